@@ -1,0 +1,259 @@
+"""What a careful eye sees: text that is cut, things that overlap or are hidden, targets too small.
+
+`audit(root)` walks the widgets under `root` as they stand and says in words what is wrong; nothing is good.
+A widget that draws several things on its own canvas names their boxes in `drawn_boxes()`.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+from kivy.core.text import Label as CoreLabel
+from kivy.metrics import dp
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.label import Label
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.slider import Slider
+from kivy.uix.stencilview import StencilView
+from kivy.uix.textinput import TextInput
+
+SMALLEST_TARGET = 48
+SLACK = 1.0
+"""Half pixels and rounding are not worth a word."""
+
+
+@dataclass(frozen=True)
+class Box:
+    """A rectangle of the window, in pixels."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+
+    @property
+    def width(self) -> float:
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        return self.top - self.bottom
+
+    @property
+    def center(self) -> tuple[float, float]:
+        return (self.left + self.right) / 2, (self.bottom + self.top) / 2
+
+    def __and__(self, other: "Box") -> "Box":
+        return Box(
+            max(self.left, other.left),
+            max(self.bottom, other.bottom),
+            min(self.right, other.right),
+            min(self.top, other.top),
+        )
+
+    def __bool__(self) -> bool:
+        return self.width > SLACK and self.height > SLACK
+
+    def holds(self, other: "Box") -> bool:
+        return (
+            other.left >= self.left - SLACK
+            and other.right <= self.right + SLACK
+            and other.bottom >= self.bottom - SLACK
+            and other.top <= self.top + SLACK
+        )
+
+
+def audit(root: Any) -> list[str]:
+    """Everything wrong with what `root` shows now."""
+    shown = list(_shown(root))
+    findings = [finding for widget in shown for finding in _text_findings(widget)]
+    findings += [finding for widget in shown for finding in _drawn_findings(widget)]
+    findings += [finding for widget in shown if is_target(widget) for finding in _target_findings(widget)]
+    findings += _edge_findings(shown)
+    findings += _overlap_findings(shown)
+    return findings
+
+
+def is_target(widget: Any) -> bool:
+    """Whether a finger may aim at it."""
+    of_kivy = isinstance(widget, ButtonBehavior | TextInput | Slider)
+    return (of_kivy or getattr(widget, "is_touch_target", False)) and not widget.disabled
+
+
+def box_of(widget: Any) -> Box:
+    left, bottom = widget.to_window(*widget.pos)
+    return Box(left, bottom, left + widget.width, bottom + widget.height)
+
+
+def visible_box(widget: Any) -> Box:
+    """The part of the widget that no edge of the window or of a scrolled area cuts off."""
+    window = widget.get_root_window()
+    box = box_of(widget) & Box(0, 0, *window.size)
+    for ancestor in _ancestors(widget):
+        if isinstance(ancestor, StencilView):
+            box &= box_of(ancestor)
+    return box
+
+
+def touched_at(window: Any, x: float, y: float) -> Any:
+    """The widget a finger would reach at a place of the window: the topmost that takes touches there."""
+    for top in window.children:
+        found = _touched_under(top, x, y)
+        if found is not None:
+            return found
+    return None
+
+
+def _touched_under(widget: Any, x: float, y: float) -> Any:
+    box = box_of(widget)
+    inside = box.left <= x <= box.right and box.bottom <= y <= box.top
+    if isinstance(widget, StencilView) and not inside:
+        return None
+    for child in widget.children:
+        found = _touched_under(child, x, y)
+        if found is not None:
+            return found
+    if inside and (is_target(widget) or getattr(widget, "blocks_touches", False)):
+        return widget
+    return None
+
+
+def _shown(root: Any) -> Iterator[Any]:
+    """The widgets under `root` that are drawn, or will be once scrolled to."""
+    if getattr(root, "opacity", 1) == 0:
+        return
+    if getattr(root, "width", 0) > 0 and getattr(root, "height", 0) > 0:
+        yield root
+    for child in root.children:
+        yield from _shown(child)
+
+
+def _ancestors(widget: Any) -> Iterator[Any]:
+    parent = widget.parent
+    while parent is not None and parent is not widget.get_root_window():
+        yield parent
+        parent = parent.parent
+
+
+def _name(widget: Any) -> str:
+    text = getattr(widget, "text", "") or getattr(widget, "icon", "")
+    return f"{type(widget).__name__} {text!r}" if text else type(widget).__name__
+
+
+# text
+
+
+def _text_findings(widget: Any) -> Iterator[str]:
+    if isinstance(widget, TextInput):
+        yield from _field_findings(widget)
+    elif isinstance(widget, Label) and widget.text.strip():
+        yield from _label_findings(widget)
+
+
+def _label_findings(label: Label) -> Iterator[str]:
+    if label.is_shortened:
+        yield f"{_name(label)}: shortened"
+    width, height = label.texture_size
+    if width > label.width + SLACK or height > label.height + SLACK:
+        yield f"{_name(label)}: text of {width}x{height} in a widget of {label.width:.0f}x{label.height:.0f}"
+    room = label.text_size[0]
+    if room is not None:
+        room -= label.padding[0] + label.padding[2]
+        for word in ("" if label.markup else label.text).split():
+            if label._label.get_extents(word)[0] > room + SLACK:
+                yield f"{_name(label)}: the word {word!r} is broken at {room:.0f}"
+    if label.text_size[1] is not None or label.max_lines:
+        whole = _height_of_all_lines(label)
+        if whole > label.height + SLACK:
+            yield f"{_name(label)}: lines of {whole} cut to {label.height:.0f}"
+
+
+def _height_of_all_lines(label: Label) -> float:
+    unbound = {"text_size": (label.text_size[0], None), "shorten": False, "max_lines": 0}
+    core = CoreLabel(**{**label._label.options, **unbound, "text": label._label.text})
+    core.refresh()
+    return float(core.size[1])
+
+
+def _field_findings(field: TextInput) -> Iterator[str]:
+    room = field.width - field.padding[0] - field.padding[2]
+    text = field.text or field.hint_text
+    wanted = field._get_text_width(text, field.tab_width, field._label_cached)
+    if not field.multiline and wanted > room + SLACK:
+        yield f"{_name(field)}: {text!r} does not fit {room:.0f}"
+    if field.line_height > field.height + SLACK:
+        yield f"{_name(field)}: a line of {field.line_height:.0f} in {field.height:.0f}"
+
+
+def _text_box(label: Label) -> Box:
+    """Where the letters are, which may be less than the label."""
+    box = box_of(label)
+    width, height = (min(a, b) for a, b in zip(label.texture_size, label.size, strict=True))
+    middle_x, middle_y = box.center
+    left, bottom = middle_x - width / 2, middle_y - height / 2
+    return Box(left, bottom, left + width, bottom + height)
+
+
+# what widgets draw on their own canvas
+
+
+def _drawn_findings(widget: Any) -> Iterator[str]:
+    boxes = getattr(widget, "drawn_boxes", None)
+    if boxes is None:
+        return
+    whole = Box(0, 0, *widget.size)
+    named = [(name, Box(x, y, x + width, y + height)) for name, (x, y, width, height) in boxes()]
+    for name, box in named:
+        if not whole.holds(box):
+            yield f"{_name(widget)}: {name} spills out: {box}"
+    for (one, a), (other, b) in combinations(named, 2):
+        if a & b:
+            yield f"{_name(widget)}: {one} overlaps {other}"
+
+
+# touch
+
+
+def _target_findings(widget: Any) -> Iterator[str]:
+    smallest = dp(SMALLEST_TARGET) - SLACK
+    if widget.width < smallest or widget.height < smallest:
+        yield f"{_name(widget)}: a target of {widget.width:.0f}x{widget.height:.0f}"
+    box = visible_box(widget)
+    if not box:
+        return
+    reached = touched_at(widget.get_root_window(), *box.center)
+    if reached is not widget and widget not in _ancestors(reached):
+        yield f"{_name(widget)}: covered by {_name(reached)}"
+
+
+def _edge_findings(shown: list[Any]) -> Iterator[str]:
+    for widget in shown:
+        if not (is_target(widget) or (isinstance(widget, Label) and widget.text.strip())):
+            continue
+        box = box_of(widget)
+        frame = Box(0, 0, *widget.get_root_window().size)
+        scrolls_x = scrolls_y = False
+        for ancestor in _ancestors(widget):
+            if isinstance(ancestor, ScrollView):
+                scrolls_x |= bool(ancestor.do_scroll_x)
+                scrolls_y |= bool(ancestor.do_scroll_y)
+            if isinstance(ancestor, StencilView):
+                frame &= box_of(ancestor)
+        if not scrolls_x and (box.left < frame.left - SLACK or box.right > frame.right + SLACK):
+            yield f"{_name(widget)}: cut at the side, {box.left:.0f}..{box.right:.0f}"
+        if not scrolls_y and (box.bottom < frame.bottom - SLACK or box.top > frame.top + SLACK):
+            yield f"{_name(widget)}: cut above or below, {box.bottom:.0f}..{box.top:.0f}"
+
+
+def _overlap_findings(shown: list[Any]) -> Iterator[str]:
+    """Texts and targets that lie on each other, unless one is part of the other."""
+    content = []
+    for widget in shown:
+        if is_target(widget):
+            content.append((widget, visible_box(widget)))
+        elif isinstance(widget, Label) and widget.text.strip():
+            content.append((widget, _text_box(widget) & visible_box(widget)))
+    for (one, a), (other, b) in combinations(content, 2):
+        if a & b and one not in _ancestors(other) and other not in _ancestors(one):
+            yield f"{_name(one)} overlaps {_name(other)}"
