@@ -1,4 +1,4 @@
-"""Measurements: `python -m bench` prints one JSON object per line. Every limit is a ratio taken in the same run."""
+"""Measurements: `python -m bench` prints one JSON object per line. Every limit is a ratio within one run."""
 
 from dataclasses import dataclass
 from typing import Self

@@ -1,8 +1,11 @@
-"""Runs bench_*.py, all or those named: `python -m bench`, `python -m bench engine`."""
+"""Runs bench_*.py, all or those named: `python -m bench`, `python -m bench engine`.
+
+Each of them has a function lines() that yields what it measured.
+"""
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 from importlib import import_module
 from pathlib import Path
@@ -21,17 +24,22 @@ def measured(names: Sequence[str]) -> Iterator[Line]:
         yield from import_module(f"bench.{PREFIX}{name}").lines()
 
 
-def main(arguments: Sequence[str]) -> int:
-    known = available()
-    if unknown := [name for name in arguments if name not in known]:
-        print(f"no such bench: {', '.join(unknown)}; there are: {', '.join(known)}", file=sys.stderr)
-        return 2
+def report(lines: Iterable[Line]) -> bool:
+    """Prints each line as soon as it is measured; whether all of them are within their limits."""
     ok = True
-    for line in measured(arguments or known):
+    for line in lines:
         # Four digits are more than any of these measurements can promise.
         print(json.dumps(asdict(line) | {"value": float(f"{line.value:.4g}")}), flush=True)
         ok = ok and line.ok
-    return 0 if ok else 1
+    return ok
+
+
+def main(names: Sequence[str]) -> int:
+    known = available()
+    if unknown := [name for name in names if name not in known]:
+        print(f"no such bench: {', '.join(unknown)}; there are: {', '.join(known)}", file=sys.stderr)
+        return 2
+    return 0 if report(measured(names or known)) else 1
 
 
 if __name__ == "__main__":
