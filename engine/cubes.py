@@ -1,0 +1,168 @@
+"""Cubes: four counts, one for each level, spelled "YYRG".
+
+There are few of them (1,001 caravans hold up to ten cubes), so each exists once: equal means identical,
+hashing costs nothing, and sums and differences are remembered where they were first needed.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import ClassVar, NewType, Self
+
+LETTERS = "YRGB"
+MOST = 999
+"""More cubes than this in one place is a slip of the keyboard, not a table."""
+
+Word = NewType("Word", str)
+"""Cubes in a given order: what is paid card by card, what is raised step by step."""
+
+Counts = tuple[int, int, int, int]
+
+
+class Cubes:
+    """A handful of cubes. Make one with `Cubes.of(2, 1)` or `Cubes.parse("YYR")`."""
+
+    __slots__ = ("_differences", "_sums", "counts", "total", "value", "word")
+
+    counts: Counts
+    total: int
+    value: int
+    word: str
+    _sums: dict["Cubes", "Cubes"]
+    _differences: dict["Cubes", "Cubes"]
+    _known: ClassVar[dict[Counts, "Cubes"]] = {}
+
+    @classmethod
+    def of(cls, yellow: int = 0, red: int = 0, green: int = 0, brown: int = 0) -> Self:
+        counts = (yellow, red, green, brown)
+        known = cls._known.get(counts)
+        if known is None:
+            if min(counts) < 0 or sum(counts) > MOST:
+                raise ValueError(f"no such cubes: {counts}")
+            known = cls._known[counts] = object.__new__(cls)
+            known.counts = counts
+            known.total = sum(counts)
+            known.value = sum(level * count for level, count in enumerate(counts, 1))
+            known.word = "".join(letter * count for letter, count in zip(LETTERS, counts, strict=True))
+            known._sums = {}
+            known._differences = {}
+        return known  # type: ignore[return-value]
+
+    @classmethod
+    def parse(cls, word: str) -> Self:
+        """Reads a word in any order. Raises ValueError where it is not made of cubes."""
+        return _parsed(word)  # type: ignore[return-value]
+
+    def __add__(self, other: "Cubes") -> "Cubes":
+        try:
+            return self._sums[other]
+        except KeyError:
+            pairs = zip(self.counts, other.counts, strict=True)
+            result = self._sums[other] = Cubes.of(*(mine + more for mine, more in pairs))
+            return result
+
+    def __sub__(self, other: "Cubes") -> "Cubes":
+        """What is left when as much of `other` as there is has been taken away."""
+        try:
+            return self._differences[other]
+        except KeyError:
+            pairs = zip(self.counts, other.counts, strict=True)
+            result = self._differences[other] = Cubes.of(*(max(0, mine - gone) for mine, gone in pairs))
+            return result
+
+    def __mul__(self, times: int) -> "Cubes":
+        return Cubes.of(*(count * times for count in self.counts))
+
+    def covers(self, other: "Cubes") -> bool:
+        return (self - other).total == self.total - other.total
+
+    def __len__(self) -> int:
+        return self.total
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.word)
+
+    def __str__(self) -> str:
+        return self.word
+
+    def __repr__(self) -> str:
+        return f'Cubes.parse("{self.word}")'
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Cubes.of, self.counts
+
+
+@cache
+def _parsed(word: str) -> Cubes:
+    if len(word) > MOST or set(word) - set(LETTERS):
+        raise ValueError(f"not a word over {LETTERS}")
+    return Cubes.of(*(word.count(letter) for letter in LETTERS))
+
+
+NONE = Cubes.of()
+EACH = tuple(Cubes.parse(letter) for letter in LETTERS)
+
+
+@cache
+def handfuls(cubes: Cubes, size: int) -> tuple[Cubes, ...]:
+    """Every way to take exactly `size` of these cubes, cheapest first."""
+
+    def take(level: int, left: int) -> Iterator[tuple[int, ...]]:
+        if level == len(LETTERS) - 1:
+            if left <= cubes.counts[level]:
+                yield (left,)
+            return
+        for count in range(min(left, cubes.counts[level]), -1, -1):
+            for rest in take(level + 1, left - count):
+                yield (count, *rest)
+
+    if size > cubes.total:
+        return ()
+    return tuple(sorted((Cubes.of(*counts) for counts in take(0, size)), key=lambda taken: taken.value))
+
+
+@cache
+def raised(cubes: Cubes, steps: str) -> Cubes | None:
+    """The cubes after raising one cube a level for each letter, in order; None where a step is impossible."""
+    for letter in steps:
+        level = LETTERS.index(letter)
+        if level == len(LETTERS) - 1 or not cubes.counts[level]:
+            return None
+        cubes = cubes - EACH[level] + EACH[level + 1]
+    return cubes
+
+
+@cache
+def raises(cubes: Cubes, most: int) -> tuple[Word, ...]:
+    """One word for each different result of at most `most` steps: more steps first, higher cubes first."""
+    found: dict[Cubes, Word] = {cubes: Word("")}
+    newest = found
+    for _ in range(most):
+        further: dict[Cubes, Word] = {}
+        for result, steps in newest.items():
+            for letter in LETTERS[:-1]:
+                after = raised(result, letter)
+                if after is not None and after not in further:
+                    further[after] = Word(steps + letter)
+        found = found | further
+        newest = further
+    highest_first = sorted(found, key=lambda after: after.counts[::-1], reverse=True)
+    return tuple(found[after] for after in sorted(highest_first, key=lambda after: -after.value))
+
+
+@cache
+def traded(cubes: Cubes, costs: Cubes, gives: Cubes, times: int) -> Cubes | None:
+    """The cubes after trading so many times, one after the other; None where they do not suffice."""
+    for _ in range(times):
+        if not cubes.covers(costs):
+            return None
+        cubes = cubes - costs + gives
+    return cubes
+
+
+@cache
+def most_trades(cubes: Cubes, costs: Cubes, gives: Cubes) -> int:
+    """How often these cubes can be traded. A trade that feeds itself ends where no table would go on."""
+    times = 0
+    while times < 99 and traded(cubes, costs, gives, times + 1) is not None:
+        times += 1
+    return times

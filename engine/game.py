@@ -1,0 +1,230 @@
+"""What every game offers: the words that the timeline, the command line and the screens share.
+
+A game is a small set of pure functions over frozen values, gathered in a `Game`. Nothing here knows any rule.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, ClassVar, Literal, NamedTuple, NoReturn, Protocol
+
+from engine.catalog import Catalog, Component, Entry
+from engine.codec import Known
+from engine.cubes import Cubes
+
+Fact = int | str
+Status = Literal["running", "last round", "over"]
+
+RUNNING: Status = "running"
+LAST_ROUND: Status = "last round"
+OVER: Status = "over"
+
+
+class Rule(NamedTuple):
+    """A rule that can be broken. The sentence is the command line's; the rulebook has it in all languages."""
+
+    id: str
+    sentence: str
+
+
+class Illegal(Exception):
+    """A turn that breaks a rule, with the numbers that make the sentence ("needs 4, has 3")."""
+
+    def __init__(self, rule: Rule, **facts: Fact | Cubes) -> None:
+        self.rule = rule
+        self.facts: Mapping[str, Fact] = {
+            name: fact.word if isinstance(fact, Cubes) else fact for name, fact in facts.items()
+        }
+        super().__init__(rule, self.facts)
+
+    def __str__(self) -> str:
+        return self.rule.sentence.format(**self.facts)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Illegal) and (self.rule, self.facts) == (other.rule, other.facts)
+
+    def __hash__(self) -> int:
+        return hash((self.rule, tuple(self.facts.items())))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Action:
+    """One entry of a record. `forced` records it against the rules: as much of it happens as can happen.
+
+    `told` names the fields that no player chooses: what chance answered.
+    """
+
+    do: ClassVar[str]
+    told: ClassVar[tuple[str, ...]] = ()
+    forced: bool = False
+    time: str = field(default="", compare=False)
+
+
+def refuse(action: Action, rule: Rule, **facts: Fact | Cubes) -> None:
+    """Raises Illegal, unless the table insists."""
+    if not action.forced:
+        raise Illegal(rule, **facts)
+
+
+def impossible(rule: Rule, **facts: Fact | Cubes) -> NoReturn:
+    """Raises Illegal even where the table insists: there is nothing that could be done."""
+    raise Illegal(rule, **facts)
+
+
+class State(Protocol):
+    """What the timeline and the screens may ask of any game's state."""
+
+    @property
+    def to_move(self) -> int | None: ...
+
+    @property
+    def round(self) -> int: ...
+
+    @property
+    def status(self) -> Status: ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """What a table agrees on before the game. These say what is shown; each game adds its house rules."""
+
+    show_totals: bool = False
+    show_hints: bool = False
+    ask_names: bool = True
+
+
+class Touch(NamedTuple):
+    """Something on the table that a finger can touch, such as the third card of the market row."""
+
+    kind: str
+    key: int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What a touch would do: the actions in sensible order, the likeliest first, or the rule that forbids it.
+
+    Where it is forbidden, `anyway` records it against the rule. Where a card has to be named before anything
+    can be done with it, `unnamed` is that card.
+    """
+
+    touch: Touch
+    actions: tuple[Action, ...] = ()
+    refusal: Illegal | None = None
+    anyway: Action | None = None
+    unnamed: str | None = None
+
+    @property
+    def default(self) -> Action | None:
+        return self.actions[0] if self.actions else None
+
+
+class Choice(NamedTuple):
+    """One row of chips: the same turn with another number of times, another payment, another discard..."""
+
+    field: str
+    options: tuple[Action, ...]
+
+
+class Words(NamedTuple):
+    """What happened, for the app to say in any language."""
+
+    key: str
+    facts: Mapping[str, Fact]
+
+
+class Score(NamedTuple):
+    """One player's score by its parts. `unnamed` counts claimed cards whose points nobody has told yet."""
+
+    player: int
+    parts: Mapping[str, int]
+    total: int
+    unnamed: int = 0
+
+
+class Outcome(NamedTuple):
+    """The scores by seat, and who wins; `tie` says that the tie-break was needed."""
+
+    scores: tuple[Score, ...]
+    winners: tuple[int, ...]
+    tie: bool
+
+
+def decide(scores: tuple[Score, ...], *, shared: bool) -> Outcome:
+    """Tie: the tied player who moved last wins; as all have had equally many turns, the highest seat."""
+    best = max(score.total for score in scores)
+    tied = tuple(score.player for score in scores if score.total == best)
+    return Outcome(scores, tied if shared else tied[-1:], len(tied) > 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game: the types of its values, and its functions. `docs/new-game.md` says what each has to do."""
+
+    id: str
+    seats: tuple[int, int]
+    rules: tuple[Rule, ...]
+    actions: tuple[type[Action], ...]
+    setup_type: type[Any]
+    options_type: type[Options]
+    kinds: Mapping[str, type[Component]]
+    catalog: Callable[[tuple[Entry, ...]], Catalog]
+    names: Callable[[Catalog], Known]
+    setup: Callable[[int, Any, Any, Catalog], Any]
+    apply: Callable[[Any, Any], Any]
+    offers: Callable[[Any], tuple[Offer, ...]]
+    touched: Callable[[Any, Any], Touch | None]
+    candidates: Callable[[Any, str], tuple[str, ...]]
+    pinned: Callable[[Any, Any, Any], Action]
+    describe: Callable[[Any, Any], Words]
+    outcome: Callable[[Any], Outcome]
+    summary: Callable[[Any, int], Mapping[str, object]]
+    holdings: Callable[[Any, int], Cubes]
+
+
+def choices(actions: tuple[Action, ...], chosen: Action) -> tuple[Choice, ...]:
+    """The chips beside a recorded action: for each thing that could be otherwise, the action with it changed.
+
+    What hangs on the changed thing (a discard after another number of trades) follows with its own default.
+    """
+    rows = []
+    alike = [action for action in actions if type(action) is type(chosen)]
+    nearest_first = sorted(alike, key=lambda action: distance(action, chosen))
+    for name in chosen_fields(type(chosen)):
+        nearest: dict[object, Action] = {}
+        for action in nearest_first:
+            nearest.setdefault(getattr(action, name), action)
+        if len(nearest) > 1:
+            in_order = dict.fromkeys(getattr(action, name) for action in alike)
+            rows.append(Choice(name, tuple(with_told(nearest[value], chosen) for value in in_order)))
+    return tuple(rows)
+
+
+def distance(one: Action, other: Action) -> tuple[int, int]:
+    """How far apart two actions of one kind are: how many things differ, and by how many cubes or times."""
+    apart = [_apart(getattr(one, name), getattr(other, name)) for name in chosen_fields(type(one))]
+    return sum(gap > 0 for gap in apart), sum(apart)
+
+
+def _apart(one: object, other: object) -> int:
+    if one == other:
+        return 0
+    if isinstance(one, int) and isinstance(other, int):
+        return abs(one - other)
+    if isinstance(one, str | Cubes) and isinstance(other, str | Cubes):
+        mine, theirs = Counter(one), Counter(other)
+        return max(1, (mine - theirs).total() + (theirs - mine).total())
+    return 1
+
+
+def chosen_fields(kind: type[Action]) -> list[str]:
+    return [f.name for f in fields(kind) if f.name not in ("forced", "time", *kind.told)]
+
+
+def with_told(action: Action, like: Action) -> Action:
+    """An action with what chance answered, and when, taken from another."""
+    return replace(action, time=like.time, **{name: getattr(like, name) for name in action.told})
+
+
+def forced(action: Action) -> Action:
+    return replace(action, forced=True)

@@ -1,0 +1,8 @@
+"""The games that there are, by the name that stands in a record."""
+
+from collections.abc import Mapping
+
+from engine.game import Game
+from engine.spice_road import GOLEM, SPICE_ROAD
+
+GAMES: Mapping[str, Game] = {game.id: game for game in (SPICE_ROAD, GOLEM)}

@@ -1,0 +1,172 @@
+"""The game record `century-record/1`: the only truth of a game, to and from JSON.
+
+Reading checks everything that can be checked without playing; `timeline` plays it.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from engine.catalog import Catalog, Entry, entry_from_json, entry_to_json
+from engine.codec import Known, Unreadable, decode, decode_object, encode, mapping, shown
+from engine.game import Action, Game, Options
+from engine.games import GAMES
+from engine.sheet import score_only
+
+FORMAT = "century-record/1"
+_KEYS = ("format", "game", "scores_only", "players", "setup", "options", "components", "actions")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class About:
+    """What the rules ignore: which game it was, when and where, and a note."""
+
+    id: str = ""
+    started: str = ""
+    ended: str = ""
+    place: str = ""
+    note: str = ""
+
+
+_ABOUT = ("id", "started", "ended", "place", "note")
+
+
+@dataclass(frozen=True)
+class Record:
+    """One game as it was set up and recorded. `setup` and `options` are values of the game's own types."""
+
+    game: str
+    players: tuple[str, ...]
+    setup: Any
+    options: Options
+    actions: tuple[Action, ...] = ()
+    components: tuple[Entry, ...] = ()
+    scores_only: bool = False
+    about: About = field(default=About())
+
+    @property
+    def rules(self) -> Game:
+        """The game as this record plays it."""
+        return rules_of(self.game, self.scores_only)
+
+    @cached_property
+    def catalog(self) -> Catalog:
+        return self.rules.catalog(self.components)
+
+    @cached_property
+    def known(self) -> Known:
+        return self.rules.names(self.catalog)
+
+    def to_json(self) -> dict[str, Any]:
+        document: dict[str, Any] = {"format": FORMAT, "game": self.game}
+        if self.scores_only:
+            document["scores_only"] = True
+        document["players"] = list(self.players)
+        document["setup"] = encode(self.setup)
+        document["options"] = encode(self.options)
+        document["components"] = [entry_to_json(entry) for entry in self.components]
+        document |= encode(self.about)
+        document["actions"] = [action_to_json(action) for action in self.actions]
+        return {
+            key: value for key, value in document.items() if value or key in ("players", "setup", "actions")
+        }
+
+    @staticmethod
+    def from_json(value: object) -> "Record":
+        """Raises Unreadable, saying where: in an action by its number, counting from 1."""
+        document = mapping(value, "")
+        for key in document:
+            if key not in (*_KEYS, *_ABOUT):
+                raise Unreadable("", f"unknown key {shown(key)}")
+        _check_format(document.get("format"))
+        game = _game(document)
+        entered = tuple(
+            entry_from_json(entry, f"components[{i}]", game.kinds, {})
+            for i, entry in enumerate(_list(document.get("components", []), "components"))
+        )
+        players = _players(document.get("players"), game)
+        known = game.names(game.catalog(entered))
+        return Record(
+            game=game.id,
+            players=players,
+            setup=decode_object(game.setup_type, document.get("setup", {}), "setup", known),
+            options=decode_object(game.options_type, document.get("options", {}), "options", known),
+            actions=tuple(
+                action_from_json(action, game, known, f"action {number}")
+                for number, action in enumerate(_list(document.get("actions", []), "actions"), 1)
+            ),
+            components=entered,
+            scores_only=bool(document.get("scores_only")),
+            about=decode_object(About, {key: document[key] for key in _ABOUT if key in document}, "", known),
+        )
+
+    @staticmethod
+    def parse(text: str | bytes) -> "Record":
+        """Reads a record from the text of a file."""
+        return Record.from_json(parse_json(text))
+
+
+def rules_of(game: str, scores_only: bool) -> Game:
+    return score_only(GAMES[game]) if scores_only else GAMES[game]
+
+
+def parse_json(text: str | bytes) -> object:
+    """JSON, or Unreadable: whatever the text may be."""
+    try:
+        return json.loads(text)
+    except RecursionError:
+        raise Unreadable("", "is nested too deeply") from None
+    except ValueError as error:
+        raise Unreadable("", f"is not JSON: {str(error)[:200]}") from None
+
+
+def action_to_json(action: Action) -> dict[str, Any]:
+    return {"do": action.do, **encode(action)}
+
+
+def action_from_json(value: object, game: Game, known: Known, where: str) -> Action:
+    told = dict(mapping(value, where))
+    do = told.pop("do", None)
+    kind = next((kind for kind in game.actions if kind.do == do), None)
+    if kind is None:
+        known_words = ", ".join(kind.do for kind in game.actions)
+        raise Unreadable(where, f'"do" must be one of {known_words}, not {shown(do)}')
+    action: Action = decode_object(kind, told, where, known)
+    return action
+
+
+def _check_format(value: object) -> None:
+    if value == FORMAT:
+        return
+    name, _, version = value.partition("/") if isinstance(value, str) else ("", "", "")
+    if name == FORMAT.partition("/")[0] and version.isdecimal():
+        raise Unreadable(
+            "format", f"{shown(value)} is newer than {FORMAT}, which is all that this version reads"
+        )
+    raise Unreadable("format", f'must be "{FORMAT}", not {shown(value)}')
+
+
+def _game(document: Mapping[str, object]) -> Game:
+    name = document.get("game")
+    if not isinstance(name, str) or name not in GAMES:
+        raise Unreadable("game", f"must be one of {', '.join(GAMES)}, not {shown(name)}")
+    return rules_of(name, decode(bool, document.get("scores_only", False), "scores_only", {}))
+
+
+def _players(value: object, game: Game) -> tuple[str, ...]:
+    players: tuple[str, ...] = decode(tuple[str, ...], value, "players", {})
+    fewest, most = game.seats
+    if not fewest <= len(players) <= most:
+        raise Unreadable("players", f"must be {fewest} to {most} names, not {len(players)}")
+    if len(set(players)) != len(players):
+        twice = next(name for name in players if players.count(name) > 1)
+        raise Unreadable("players", f"{shown(twice)} is there twice")
+    return players
+
+
+def _list(value: object, where: str) -> list[object]:
+    if not isinstance(value, list):
+        raise Unreadable(where, f"must be a list, not {shown(value)}")
+    return value

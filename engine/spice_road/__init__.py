@@ -1,0 +1,52 @@
+"""Century: Spice Road, and its Golem edition: the same rules under other names and colours."""
+
+from dataclasses import replace
+
+from engine.game import Game, Rule
+from engine.spice_road import adjusting, naming, rules
+from engine.spice_road.naming import candidates, pinned
+from engine.spice_road.offers import offers, touched
+from engine.spice_road.rules import apply
+from engine.spice_road.scoring import holdings, outcome, summary
+from engine.spice_road.setup import SEATS, set_up
+from engine.spice_road.telling import describe
+from engine.spice_road.values import (
+    KINDS,
+    Acquire,
+    Adjust,
+    Claim,
+    HouseRules,
+    Name,
+    Play,
+    Rest,
+    Setup,
+    catalog,
+    names,
+)
+
+RULES: tuple[Rule, ...] = tuple(
+    rule for room in (rules, naming, adjusting) for rule in vars(room).values() if isinstance(rule, Rule)
+)
+
+SPICE_ROAD = Game(
+    id="spice-road",
+    seats=SEATS,
+    rules=tuple(sorted(set(RULES))),
+    actions=(Play, Acquire, Rest, Claim, Name, Adjust),
+    setup_type=Setup,
+    options_type=HouseRules,
+    kinds=KINDS,
+    catalog=catalog,
+    names=names,
+    setup=set_up,
+    apply=apply,
+    offers=offers,
+    touched=touched,
+    candidates=candidates,
+    pinned=pinned,
+    describe=describe,
+    outcome=outcome,
+    summary=summary,
+    holdings=holdings,
+)
+GOLEM = replace(SPICE_ROAD, id="golem")

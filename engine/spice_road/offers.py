@@ -1,0 +1,143 @@
+"""What can be touched in Spice Road: each hand card, each row card, rest, with everything it could do.
+
+The default comes first: most trades, highest upgrade, cheapest payment, cheapest discard. Payments are listed
+as combinations, laid lowest first from the left; the rules accept them in any order. What a caravan allows is
+worked out once and looked up afterwards.
+"""
+
+from functools import cache
+
+from engine.cubes import NONE, Cubes, Word, handfuls, most_trades, raised, raises, traded
+from engine.game import OVER, Action, Illegal, Offer, Touch, forced
+from engine.spice_road.rules import apply
+from engine.spice_road.values import Acquire, Claim, MerchantCard, MerchantId, Play, Rest, State
+from engine.unnamed import UNKNOWN
+
+REST = Touch("rest", 0)
+
+
+def legal(state: State) -> list[Action]:
+    """Every turn that the rules allow, with every choice."""
+    if state.status is OVER:
+        return []
+    table = state.table
+    rules = table.rules
+    limit = rules.caravan_limit
+    caravan, hand, played, _, _, _ = state.players[state.seat]
+    merchants = table.merchants
+    turns: list[Action] = []
+    for card in hand:
+        if card in merchants:
+            turns += plays(merchants[card], caravan, limit, rules.empty_trade)
+    lying = state.market.lying
+    for slot in range(min(len(lying), caravan.total + 1)):
+        turns += acquires(slot, lying[slot], caravan, limit)
+    points = table.points
+    for slot, card in enumerate(state.points.row):
+        if card in points:
+            turns += claims(slot, points[card].cost, caravan, limit)
+    if played or rules.idle_rest:
+        turns += rests(caravan, limit)
+    return turns
+
+
+def offers(state: State) -> tuple[Offer, ...]:
+    """Every touchable thing: what it would do, or why it cannot."""
+    table = state.table
+    rules, limit = table.rules, table.rules.caravan_limit
+    caravan, hand, played, _, _, _ = state.players[state.seat]
+    over = state.status is OVER
+    offered = []
+
+    def offer(touch: Touch, turns: tuple[Action, ...], attempt: Action, card: str = "") -> None:
+        offered.append(_offer(state, touch, () if over else turns, attempt, card))
+
+    for i, card in enumerate(hand):
+        printed = table.merchants.get(card)
+        turns = plays(printed, caravan, limit, rules.empty_trade) if printed else ()
+        offer(Touch("hand", i), turns, Play(card=MerchantId(card)), card)
+    for slot, lying in enumerate(state.market.lying):
+        cheapest = Acquire(slot=slot, pay=Word(caravan.word[:slot]))
+        offer(Touch("market", slot), acquires(slot, lying, caravan, limit), cheapest)
+    for slot, card in enumerate(state.points.row):
+        wanted = table.points.get(card)
+        offer(
+            Touch("points", slot),
+            claims(slot, wanted.cost, caravan, limit) if wanted else (),
+            Claim(slot=slot),
+            card,
+        )
+    offer(REST, rests(caravan, limit) if played or rules.idle_rest else (), Rest())
+    return tuple(offered)
+
+
+def touched(state: State, action: Action) -> Touch | None:
+    """Which touch a recorded turn came from."""
+    match action:
+        case Play(card=card):
+            hand = state.players[state.seat].hand
+            return Touch("hand", hand.index(card)) if card in hand else None
+        case Acquire(slot=slot):
+            return Touch("market", slot)
+        case Claim(slot=slot):
+            return Touch("points", slot)
+        case Rest():
+            return REST
+    return None
+
+
+def _offer(state: State, touch: Touch, turns: tuple[Action, ...], attempt: Action, card: str = "") -> Offer:
+    if turns:
+        return Offer(touch, turns)
+    try:
+        apply(state, attempt)
+    except Illegal as refusal:
+        unnamed = card if card.startswith(UNKNOWN) else None
+        return Offer(touch, (), refusal, forced(attempt), unnamed)
+    raise AssertionError(f"{attempt} is legal but was not offered")
+
+
+@cache
+def plays(card: MerchantCard, caravan: Cubes, limit: int, empty_trade: bool) -> tuple[Play, ...]:
+    """Everything that playing this card can do to this caravan."""
+    name = MerchantId(card.id)
+    if card.upgrades:
+        return tuple(
+            Play(card=name, upgrade=steps, discard=discard)
+            for steps in raises(caravan, card.upgrades)
+            for discard in discards(raised(caravan, steps) or caravan, limit)
+        )
+    if card.costs is NONE:
+        return tuple(Play(card=name, discard=discard) for discard in discards(caravan + card.gives, limit))
+    most = most_trades(caravan, card.costs, card.gives)
+    return tuple(
+        Play(card=name, times=times, discard=discard)
+        for times in range(most, -1 if empty_trade else 0, -1)
+        for discard in discards(traded(caravan, card.costs, card.gives, times) or caravan, limit)
+    )
+
+
+@cache
+def acquires(slot: int, lying: Cubes, caravan: Cubes, limit: int) -> tuple[Acquire, ...]:
+    return tuple(
+        Acquire(slot=slot, pay=Word(paid.word), discard=discard)
+        for paid in handfuls(caravan, slot)
+        for discard in discards(caravan - paid + lying, limit)
+    )
+
+
+@cache
+def claims(slot: int, cost: Cubes, caravan: Cubes, limit: int) -> tuple[Claim, ...]:
+    if not caravan.covers(cost):
+        return ()
+    return tuple(Claim(slot=slot, discard=discard) for discard in discards(caravan - cost, limit))
+
+
+@cache
+def rests(caravan: Cubes, limit: int) -> tuple[Rest, ...]:
+    return tuple(Rest(discard=discard) for discard in discards(caravan, limit))
+
+
+def discards(caravan: Cubes, limit: int) -> tuple[Cubes, ...]:
+    """What may be returned to get back to the limit, cheapest first; nothing, where nothing is over it."""
+    return handfuls(caravan, max(0, caravan.total - limit))

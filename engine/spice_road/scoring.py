@@ -1,0 +1,53 @@
+"""The end of Spice Road: points on cards, coins and cubes."""
+
+from collections.abc import Mapping
+
+from engine.cubes import Cubes
+from engine.game import Outcome, Score, decide
+from engine.spice_road.values import State
+
+GOLD = 3
+SILVER = 1
+
+
+def score(state: State, seat: int) -> Score:
+    """Points on claimed cards, 3 for gold, 1 for silver, 1 for each cube that is not yellow."""
+    player = state.players[seat]
+    known = [state.table.points[card].points for card in player.claimed if card in state.table.points]
+    parts = {
+        "points": sum(known),
+        "gold": GOLD * player.gold,
+        "silver": SILVER * player.silver,
+        "cubes": scoring_cubes(player.caravan),
+    }
+    return Score(seat, parts, sum(parts.values()), len(player.claimed) - len(known))
+
+
+def scoring_cubes(cubes: Cubes) -> int:
+    return cubes.total - cubes.counts[0]
+
+
+def outcome(state: State) -> Outcome:
+    scores = tuple(score(state, seat) for seat in range(len(state.players)))
+    return decide(scores, shared=state.table.rules.shared_victory)
+
+
+def summary(state: State, seat: int) -> Mapping[str, object]:
+    """One player's line of a replay."""
+    player = state.players[seat]
+    scored = score(state, seat)
+    line: dict[str, object] = {
+        "cards": len(player.claimed),
+        "points": scored.parts["points"],
+        "gold": player.gold,
+        "silver": player.silver,
+        "cubes": list(player.caravan.counts),
+        "total": scored.total,
+    }
+    if scored.unnamed:
+        line["unnamed"] = scored.unnamed
+    return line
+
+
+def holdings(state: State, seat: int) -> Cubes:
+    return state.players[seat].caravan

@@ -1,0 +1,111 @@
+"""Setting up Spice Road, and dealing where the app deals."""
+
+from functools import cache
+from random import Random
+
+from engine.catalog import Catalog, facts
+from engine.codec import Unreadable, shown
+from engine.cubes import NONE, Cubes
+from engine.game import RUNNING
+from engine.spice_road.values import (
+    STARTING,
+    HouseRules,
+    Market,
+    MerchantId,
+    Player,
+    PointId,
+    Points,
+    Setup,
+    State,
+    Table,
+    catalog,
+)
+from engine.unnamed import UNKNOWN, Mysteries
+
+SEATS = (2, 5)
+_FACTS = facts("spice-road")
+MERCHANT_ROW: int = _FACTS["setup"]["merchant_row"]
+POINT_ROW: int = _FACTS["setup"]["point_row"]
+HAND: tuple[str, ...] = tuple(_FACTS["setup"]["hand"])
+SEAT_CUBES = tuple(Cubes.parse(word) for word in _FACTS["setup"]["seat_cubes"])
+COINS_PER_PLAYER: int = _FACTS["setup"]["coins_per_player"]
+CLAIMS_TO_END = {int(players): claims for players, claims in _FACTS["end"]["claims_by_players"].items()}
+
+
+def set_up(players: int, setup: Setup, rules: HouseRules, cards: Catalog) -> State:
+    """The table before the first turn."""
+    table = _table(players, rules, cards)
+    boxed = tuple(card for card in table.merchants if card not in table.starting)
+    merchant_row, merchant_deck = _laid_out(
+        "merchant", setup.merchant_row, setup.merchant_deck, MERCHANT_ROW, boxed
+    )
+    point_row, point_deck = _laid_out(
+        "point", setup.point_row, setup.point_deck, POINT_ROW, tuple(table.points)
+    )
+    merchant_row, mysteries = Mysteries().meet_all(merchant_row)
+    point_row, mysteries = mysteries.meet_all(point_row)
+    return State(
+        table,
+        tuple(Player(SEAT_CUBES[seat], HAND) for seat in range(players)),
+        seat=0,
+        round=1,
+        status=RUNNING,
+        market=Market(merchant_row, (NONE,) * len(merchant_row), merchant_deck),
+        points=Points(point_row, point_deck, COINS_PER_PLAYER * players, COINS_PER_PLAYER * players),
+        mysteries=mysteries,
+    )
+
+
+def deal(seed: int, cards: Catalog | None = None) -> Setup:
+    """Shuffled decks and the open rows, for a game in which the app deals."""
+    shuffle = Random(seed).shuffle
+    box = cards or catalog()
+    merchants = [MerchantId(card) for card in box.all("merchant")]
+    points = [PointId(card) for card in box.all("point")]
+    shuffle(merchants)
+    shuffle(points)
+    return Setup(
+        merchant_row=tuple(merchants[:MERCHANT_ROW]),
+        merchant_deck=tuple(merchants[MERCHANT_ROW:]),
+        point_row=tuple(points[:POINT_ROW]),
+        point_deck=tuple(points[POINT_ROW:]),
+    )
+
+
+@cache
+def _table(players: int, rules: HouseRules, cards: Catalog) -> Table:
+    starting = cards.all(STARTING)
+    return Table(
+        {**starting, **cards.all("merchant")},
+        cards.all("point"),
+        frozenset(starting),
+        rules,
+        CLAIMS_TO_END[players],
+    )
+
+
+def _laid_out(
+    kind: str,
+    row: tuple[str, ...] | None,
+    deck: tuple[str, ...] | None,
+    size: int,
+    box: tuple[str, ...],
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The open row and the deck. Nothing told: unnamed. A deck without a row: the row is dealt from it."""
+    if row is None:
+        row = (UNKNOWN,) * size if deck is None else deck[:size]
+        deck = deck and deck[size:]
+    if deck is None:
+        deck = (UNKNOWN,) * (len(box) - len(row))
+    if len(row) != size and len(row) + len(deck) >= size:
+        raise Unreadable(f"setup.{kind}_row", f"must have {size} cards, not {len(row)}")
+    named = [card for card in (*row, *deck) if not card.startswith(UNKNOWN)]
+    for card in named:
+        if card not in box:
+            raise Unreadable(f"setup.{kind}_row", f"{shown(card)} is not a card of that deck")
+    if len(named) != len(set(named)):
+        twice = next(card for card in named if named.count(card) > 1)
+        raise Unreadable(f"setup.{kind}_row", f"{shown(twice)} is there twice")
+    if len(row) + len(deck) > len(box):
+        raise Unreadable(f"setup.{kind}_deck", f"{len(row) + len(deck)} cards are more than the box has")
+    return row, deck

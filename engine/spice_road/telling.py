@@ -1,0 +1,71 @@
+"""What happened in Spice Road, as data that the app can say in any language."""
+
+from collections.abc import Mapping
+
+from engine.codec import encode
+from engine.game import Action, Fact, Words
+from engine.spice_road.rules import coin_above
+from engine.spice_road.values import Acquire, Adjust, Claim, Name, Play, State
+
+
+def describe(state: State, action: Action) -> Words:
+    """What this action does to the table that it is about to change."""
+    facts: dict[str, Fact] = {"player": state.seat}
+    match action:
+        case Play():
+            facts |= {"card": action.card}
+            card = state.table.merchants.get(action.card)
+            if card is None:
+                facts |= {"cost": action.cost.word, "gain": action.gain.word}
+                key = "play.unnamed"
+            elif card.upgrades:
+                facts |= {"steps": action.upgrade, "count": len(action.upgrade)}
+                key = "play.upgrade"
+            elif card.costs:
+                facts |= {
+                    "times": action.times,
+                    "cost": (card.costs * action.times).word,
+                    "gain": (card.gives * action.times).word,
+                }
+                key = "play.trade"
+            else:
+                facts |= {"gain": card.gives.word}
+                key = "play.spice"
+        case Acquire(slot=slot):
+            there = slot < len(state.market.row)
+            facts |= {
+                "slot": slot,
+                "card": state.market.row[slot] if there else "",
+                "pay": action.pay,
+                "gain": state.market.lying[slot].word if there else "",
+                "reveal": action.reveal or "",
+            }
+            key = "acquire"
+        case Claim(slot=slot):
+            card_id = state.points.row[slot] if slot < len(state.points.row) else ""
+            printed = state.table.points.get(card_id)
+            gold, silver = coin_above(state.points, slot)
+            facts |= {
+                "slot": slot,
+                "card": card_id,
+                "cost": printed.cost.word if printed else action.cost.word,
+                "coin": "gold" if gold else "silver" if silver else "",
+                "reveal": action.reveal or "",
+            }
+            key = "claim"
+        case Name():
+            return Words("name", {"unnamed": action.unnamed, "card": action.card})
+        case Adjust():
+            return Words("adjust", _adjusted(action))
+        case _:
+            facts |= {"count": len(state.players[state.seat].played)}
+            key = action.do
+    discard = getattr(action, "discard", None)
+    if discard:
+        facts["discard"] = discard.word
+    return Words(key, facts)
+
+
+def _adjusted(action: Adjust) -> Mapping[str, Fact]:
+    told = {key: value for key, value in encode(action).items() if key != "time"}
+    return {key: value if isinstance(value, int | str) else " ".join(value) for key, value in told.items()}

@@ -1,0 +1,275 @@
+"""A record being played: the table now, undo and redo, and a past that can be mended.
+
+A Timeline is a value; every change gives a new one, so that it can be on disk before it is shown. States are
+kept as they were reached: going back costs nothing.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from engine.codec import Unreadable, shown
+from engine.cubes import Cubes
+from engine.game import Action, Game, Illegal, Outcome, State, Words, distance, forced, with_told
+from engine.record import Record, action_from_json, action_to_json
+
+
+class Broken(Exception):
+    """A record that breaks a rule: at which action (counting from 1), and which rule."""
+
+    def __init__(self, number: int, illegal: Illegal) -> None:
+        self.number = number
+        self.illegal = illegal
+        super().__init__(number, illegal)
+
+    def __str__(self) -> str:
+        return f"action {self.number}: {self.illegal}"
+
+
+class Conflict(NamedTuple):
+    """An action that no longer fits after the past was changed.
+
+    It is kept as forced where that is possible (`at` says where it stands now) and left out where it is not.
+    `fix` is the smallest change to it that the rules allow.
+    """
+
+    at: int | None
+    action: Action
+    illegal: Illegal
+    fix: Action | None
+
+
+class Revision(NamedTuple):
+    """A timeline with a changed past, and what no longer fits in it."""
+
+    timeline: "Timeline"
+    conflicts: tuple[Conflict, ...]
+
+
+class Explanation(NamedTuple):
+    """A turn that, done as `action` instead, explains what lies on the table."""
+
+    at: int
+    action: Action
+
+
+@dataclass(frozen=True)
+class Timeline:
+    """`states[i]` is the table before action `i`, the last one is now; `undone` waits for redo, next one last."""
+
+    header: Record
+    actions: tuple[Action, ...]
+    states: tuple[Any, ...]
+    undone: tuple[Action, ...] = ()
+
+    @staticmethod
+    def of(record: Record) -> "Timeline":
+        """Plays a record. Raises Unreadable or Broken."""
+        header = replace(record, actions=())
+        states = [start(record)]
+        game = record.rules
+        for number, action in enumerate(record.actions, 1):
+            try:
+                states.append(game.apply(states[-1], action))
+            except Illegal as illegal:
+                raise Broken(number, illegal) from None
+        return Timeline(header, record.actions, tuple(states))
+
+    @property
+    def game(self) -> Game:
+        return self.header.rules
+
+    @property
+    def state(self) -> Any:
+        return self.states[-1]
+
+    @property
+    def outcome(self) -> Outcome:
+        return self.game.outcome(self.state)
+
+    @property
+    def can_undo(self) -> bool:
+        return bool(self.actions)
+
+    @property
+    def can_redo(self) -> bool:
+        return bool(self.undone)
+
+    def to_record(self) -> Record:
+        return replace(self.header, actions=self.actions)
+
+    def at(self, index: int) -> Any:
+        """The table before action `index`."""
+        return self.states[index]
+
+    def words(self) -> Iterator[Words]:
+        """What happened, action by action."""
+        for state, action in zip(self.states, self.actions, strict=False):
+            yield self.game.describe(state, action)
+
+    # Going on, and back
+
+    def record(self, action: Action) -> "Timeline":
+        """Raises Illegal, and then nothing has changed."""
+        return Timeline(
+            self.header, (*self.actions, action), (*self.states, self.game.apply(self.state, action))
+        )
+
+    def amend(self, action: Action) -> "Timeline":
+        """The last action done otherwise: another chip, or its card named."""
+        return self.undo().record(action)
+
+    def undo(self) -> "Timeline":
+        return Timeline(self.header, self.actions[:-1], self.states[:-1], (*self.undone, self.actions[-1]))
+
+    def redo(self) -> "Timeline":
+        again = self.record(self.undone[-1])
+        return replace(again, undone=self.undone[:-1])
+
+    # Mending the past
+
+    def edit(self, index: int, action: Action) -> Revision:
+        return self._rewritten(index, (action,), index + 1)
+
+    def insert(self, index: int, action: Action) -> Revision:
+        return self._rewritten(index, (action,), index)
+
+    def delete(self, index: int) -> Revision:
+        return self._rewritten(index, (), index + 1)
+
+    def _rewritten(self, index: int, instead: tuple[Action, ...], then: int) -> Revision:
+        """Plays on from `index` with other actions, then with the old ones from `then`."""
+        game = self.game
+        old = [
+            game.pinned(before, action, after)
+            for before, action, after in zip(self.states, self.actions, self.states[1:], strict=False)
+        ]
+        actions, states = old[:index], list(self.states[: index + 1])
+        conflicts = []
+        for action in (*instead, *old[then:]):
+            try:
+                after = game.apply(states[-1], action)
+            except Illegal as illegal:
+                fix = smallest_fix(game, states[-1], action)
+                try:
+                    action = forced(action)
+                    after = game.apply(states[-1], action)
+                except Illegal:
+                    conflicts.append(Conflict(None, action, illegal, fix))
+                    continue
+                conflicts.append(Conflict(len(actions), action, illegal, fix))
+            actions.append(action)
+            states.append(after)
+        return Revision(Timeline(self.header, tuple(actions), tuple(states)), tuple(conflicts))
+
+    # The journal's side of it
+
+    def changed(self, change: Mapping[str, Any]) -> "Timeline":
+        """This timeline after a change as `change_to` writes it. Raises Unreadable or Illegal."""
+        kind = change.get("change")
+        if kind == "undo" and self.can_undo:
+            return self.undo()
+        if kind == "redo" and self.can_redo:
+            return self.redo()
+        if kind == "play":
+            return self._played_from(change)
+        raise Unreadable("change", f"cannot {shown(kind)} here")
+
+    def _played_from(self, change: Mapping[str, Any]) -> "Timeline":
+        start_at, told = change.get("from"), change.get("actions")
+        if (
+            not isinstance(start_at, int)
+            or not 0 <= start_at <= len(self.actions)
+            or not isinstance(told, list)
+        ):
+            raise Unreadable("change", "must say from where, and which actions")
+        timeline = Timeline(self.header, self.actions[:start_at], self.states[: start_at + 1])
+        for number, action in enumerate(told, start_at + 1):
+            timeline = timeline.record(
+                action_from_json(action, self.game, self.header.known, f"action {number}")
+            )
+        return timeline
+
+    def change_to(self, after: "Timeline") -> dict[str, Any]:
+        """The JSON form of the one step from this timeline to `after`."""
+        if after.undone and after.undone[:-1] == self.undone and after.actions == self.actions[:-1]:
+            return {"change": "undo"}
+        if (
+            self.undone
+            and after.undone == self.undone[:-1]
+            and after.actions == (*self.actions, self.undone[-1])
+        ):
+            return {"change": "redo"}
+        same = 0
+        for mine, theirs in zip(self.actions, after.actions, strict=False):
+            if mine is not theirs:
+                break
+            same += 1
+        return {
+            "change": "play",
+            "from": same,
+            "actions": [action_to_json(action) for action in after.actions[same:]],
+        }
+
+
+def start(record: Record) -> Any:
+    """The table before the first action. Raises Unreadable."""
+    try:
+        return record.rules.setup(len(record.players), record.setup, record.options, record.catalog)
+    except Illegal as illegal:
+        raise Unreadable("setup", str(illegal)) from None
+
+
+def smallest_fix(game: Game, state: State, action: Action) -> Action | None:
+    """The legal action on the same thing that changes least: other times, another payment or discard."""
+    touch = game.touched(state, action)
+    for offer in game.offers(state):
+        if offer.touch == touch:
+            alike = [option for option in offer.actions if type(option) is type(action)]
+            for option in sorted(alike, key=lambda option: distance(option, action)):
+                for fix in (with_told(option, action), replace(option, time=action.time)):
+                    try:
+                        game.apply(state, fix)
+                    except Illegal:
+                        continue
+                    return fix
+    return None
+
+
+def explanations(timeline: Timeline, player: int, cubes: Cubes) -> Iterator[Explanation]:
+    """The turns of which a single change would give this player these cubes, most recent first."""
+    for index in range(len(timeline.actions) - 1, -1, -1):
+        before, action = timeline.states[index], timeline.actions[index]
+        for option in _other_ways(timeline.game, before, action, player):
+            if _leads_to(timeline, index, option, player, cubes):
+                yield Explanation(index, option)
+                break
+
+
+def _other_ways(game: Game, state: Any, action: Action, player: int) -> list[Action]:
+    """What may have happened instead: first the same touch done otherwise, then other touches."""
+    touch = game.touched(state, action)
+    if touch is None:
+        return []
+    same: list[Action] = []
+    others: list[Action] = []
+    for offer in game.offers(state):
+        if offer.touch == touch:
+            same = [with_told(option, action) for option in offer.actions if type(option) is type(action)]
+        elif state.to_move == player:
+            others += offer.actions
+    near = sorted(
+        (option for option in same if option != action), key=lambda option: distance(option, action)
+    )
+    return near + others
+
+
+def _leads_to(timeline: Timeline, index: int, option: Action, player: int, cubes: Cubes) -> bool:
+    game = timeline.game
+    try:
+        state = game.apply(timeline.states[index], option)
+        for later in timeline.actions[index + 1 :]:
+            state = game.apply(state, later)
+    except Illegal:
+        return False
+    return game.holdings(state, player) is cubes

@@ -1,0 +1,50 @@
+"""Things that the table has not named: how they are met, told apart and remembered, in any game.
+
+The third unnamed card or tile that comes to light is "?3" wherever it goes. What it is seen to do is kept, so
+that a name given later can be checked against it.
+"""
+
+from typing import NamedTuple
+
+from engine.cubes import Cubes
+
+UNKNOWN = "?"
+
+
+class Use(NamedTuple):
+    """What something was seen to cost and give while it was unnamed."""
+
+    unnamed: str
+    cost: Cubes
+    gain: Cubes
+
+
+class Mysteries(NamedTuple):
+    """The highest number given to an unnamed thing so far, and what such things were seen to do."""
+
+    met: int = 0
+    uses: tuple[Use, ...] = ()
+
+    def meet(self, name: str) -> tuple[str, "Mysteries"]:
+        """An unnamed thing with its number; a bare "?" gets the next one. What has a name keeps it."""
+        if not name.startswith(UNKNOWN):
+            return name, self
+        number = int(name[1:]) if len(name) > 1 else self.met + 1
+        return f"?{number}", Mysteries(max(number, self.met), self.uses)
+
+    def meet_all(self, names: tuple[str, ...]) -> tuple[tuple[str, ...], "Mysteries"]:
+        mysteries, numbered = self, []
+        for name in names:
+            name, mysteries = mysteries.meet(name)
+            numbered.append(name)
+        return tuple(numbered), mysteries
+
+    def seen(self, unnamed: str, cost: Cubes, gain: Cubes) -> "Mysteries":
+        return Mysteries(self.met, (*self.uses, Use(unnamed, cost, gain)))
+
+    def uses_of(self, unnamed: str) -> tuple[Use, ...]:
+        return tuple(use for use in self.uses if use.unnamed == unnamed)
+
+    def solved(self, unnamed: str) -> "Mysteries":
+        """Without what is known about a thing that has just been named."""
+        return Mysteries(self.met, tuple(use for use in self.uses if use.unnamed != unnamed))
