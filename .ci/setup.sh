@@ -18,44 +18,51 @@ base_python() {
             return
         fi
     done
-    say "needs Python 3.11, 3.12 or 3.13, and found none"
     return 1
 }
 
-# Installs Debian packages when root; otherwise says the one line to run.
-install_packages() {
-    if ! command -v apt-get >/dev/null; then
-        say "please install what Debian calls: $*"
-        return 1
-    elif [ "$(id -u)" != 0 ]; then
-        say "please run: sudo apt-get install -y --no-install-recommends $*"
-        return 1
-    fi
-    say "installing system packages: $*"
-    # A stale list is no reason to stop: the install says so itself if it cannot go on.
-    apt-get update -qq >/dev/null </dev/null || true
-    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null </dev/null
-}
-
-# Usage: ensure_packages library:package… command:package…  (a library is a name that ends in .so.N)
+# Usage: ensure_packages need:package…  A need is a library (libX.so.N), a command, or ensurepip.
+# Installs the Debian packages of what is missing when root; otherwise says the one line to run.
 ensure_packages() {
     [ "$(uname -s)" = Linux ] || return 0
-    local pair need libraries missing=()
-    libraries=$(PATH=$PATH:/usr/sbin:/sbin ldconfig -p 2>/dev/null || true)
+    local pair missing=()
     for pair in "$@"; do
-        need=${pair%%:*}
-        case $need in
-            *.so.*) [[ $libraries == *"$need "* ]] || missing+=("${pair#*:}") ;;
-            *) command -v "$need" >/dev/null || missing+=("${pair#*:}") ;;
-        esac
+        has "${pair%%:*}" || missing+=("${pair#*:}")
     done
-    [ ${#missing[@]} = 0 ] || install_packages "${missing[@]}"
+    if [ ${#missing[@]} = 0 ]; then
+        return 0
+    elif ! command -v apt-get >/dev/null; then
+        say "please install what Debian calls: ${missing[*]}"
+        return 1
+    elif [ "$(id -u)" != 0 ]; then
+        say "please run: sudo apt-get install -y --no-install-recommends ${missing[*]}"
+        return 1
+    fi
+    say "installing system packages: ${missing[*]}"
+    export DEBIAN_FRONTEND=noninteractive
+    local told
+    # A list that cannot be brought up to date is no reason to stop: the install says so itself if it is.
+    told=$(apt-get update 2>&1 </dev/null) || true
+    if ! told+=$(apt-get install -y --no-install-recommends "${missing[@]}" 2>&1 </dev/null); then
+        printf '%s\n' "$told" >&2
+        return 1
+    fi
+}
+
+has() {
+    case $1 in
+        *.so.*) [[ $(PATH=$PATH:/usr/sbin:/sbin ldconfig -p 2>/dev/null) == *"$1 "* ]] ;;
+        ensurepip) [ -e "$venv/bin/pip" ] || "$(base_python)" -c 'import ensurepip' 2>/dev/null </dev/null ;;
+        *) command -v "$1" >/dev/null ;;
+    esac
 }
 
 make_venv() {
     local base
-    base=$(base_python) || return 1
-    "$base" -c 'import ensurepip, venv' 2>/dev/null </dev/null || install_packages python3-venv || return 1
+    if ! base=$(base_python); then
+        say "needs Python 3.11, 3.12 or 3.13, and found none"
+        return 1
+    fi
     say "making .venv with $("$base" --version)"
     "$base" -m venv --clear "$venv" >&2 </dev/null
 }

@@ -25,12 +25,12 @@ ROOMS = {
 
 
 def house_files() -> Iterator[Path]:
-    """What belongs to the project: no hidden folder but .ci, nothing that was built."""
+    """What belongs to the project: no hidden folder but .ci, nothing that was built or left by uv."""
     for folder, folders, names in os.walk(ROOT):
         folders[:] = [
             name for name in folders if name == ".ci" or (not name.startswith(".") and name not in BUILT)
         ]
-        yield from (Path(folder, name) for name in names)
+        yield from (Path(folder, name) for name in names if name != "uv.lock")
 
 
 def imports(source: str) -> set[str]:
@@ -213,6 +213,6 @@ def test_a_python_that_does_not_fit_is_passed_over(tmp_path: Path) -> None:
 
 def test_without_a_fitting_python_it_says_so(tmp_path: Path) -> None:
     none = dict.fromkeys(("python3", "python3.13", "python3.12", "python3.11"), "exit 127")
-    done = setup("base_python", tools(tmp_path, **none))
+    done = setup("make_venv", tools(tmp_path, **none))
     assert done.returncode == 1
     assert "needs Python 3.11" in done.stderr
