@@ -14,11 +14,20 @@ from typing import Any, NamedTuple
 from engine.codec import Known, Unreadable, decode, decode_object, encode, mapping, shown
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Component:
-    """A card, tile or location: its printed numbers, under an id."""
+    """A card, tile or location: its printed numbers, under an id. Equal when all that is printed is equal.
+
+    Components are looked up on every turn, so they hash by their id alone (subclasses need `eq=False` too).
+    """
 
     id: str
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (type(self) is type(other) and encode(self) == encode(other))
+
+    def __hash__(self) -> int:
+        return hash(self.id)
 
 
 class Entry(NamedTuple):

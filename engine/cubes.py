@@ -50,7 +50,7 @@ class Cubes:
     @classmethod
     def parse(cls, word: str) -> Self:
         """Reads a word in any order. Raises ValueError where it is not made of cubes."""
-        return _parsed(word)  # type: ignore[return-value]
+        return parsed(word)  # type: ignore[return-value]
 
     def __add__(self, other: "Cubes") -> "Cubes":
         try:
@@ -73,7 +73,8 @@ class Cubes:
         return Cubes.of(*(count * times for count in self.counts))
 
     def covers(self, other: "Cubes") -> bool:
-        return (self - other).total == self.total - other.total
+        left = self._differences.get(other) or self - other
+        return left.total == self.total - other.total
 
     def __len__(self) -> int:
         return self.total
@@ -92,14 +93,15 @@ class Cubes:
 
 
 @cache
-def _parsed(word: str) -> Cubes:
+def parsed(word: str) -> Cubes:
     if len(word) > MOST or set(word) - set(LETTERS):
         raise ValueError(f"not a word over {LETTERS}")
     return Cubes.of(*(word.count(letter) for letter in LETTERS))
 
 
 NONE = Cubes.of()
-EACH = tuple(Cubes.parse(letter) for letter in LETTERS)
+ONE = {letter: Cubes.parse(letter) for letter in LETTERS}
+_LEVELS = tuple(ONE.values())
 
 
 @cache
@@ -127,7 +129,7 @@ def raised(cubes: Cubes, steps: str) -> Cubes | None:
         level = LETTERS.index(letter)
         if level == len(LETTERS) - 1 or not cubes.counts[level]:
             return None
-        cubes = cubes - EACH[level] + EACH[level + 1]
+        cubes = cubes - _LEVELS[level] + _LEVELS[level + 1]
     return cubes
 
 

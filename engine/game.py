@@ -104,6 +104,7 @@ class Touch(NamedTuple):
 class Offer:
     """What a touch would do: the actions in sensible order, the likeliest first, or the rule that forbids it.
 
+    Where choices multiply too much to be listed, these are the likely ones; `Game.choices` leads to all others.
     Where it is forbidden, `anyway` records it against the rule. Where a card has to be named before anything
     can be done with it, `unnamed` is that card.
     """
@@ -173,6 +174,7 @@ class Game:
     setup: Callable[[int, Any, Any, Catalog], Any]
     apply: Callable[[Any, Any], Any]
     offers: Callable[[Any], tuple[Offer, ...]]
+    choices: Callable[[Any, Any], tuple[Choice, ...]]
     touched: Callable[[Any, Any], Touch | None]
     candidates: Callable[[Any, str], tuple[str, ...]]
     pinned: Callable[[Any, Any, Any], Action]
@@ -182,10 +184,11 @@ class Game:
     holdings: Callable[[Any, int], Cubes]
 
 
-def choices(actions: tuple[Action, ...], chosen: Action) -> tuple[Choice, ...]:
-    """The chips beside a recorded action: for each thing that could be otherwise, the action with it changed.
+def choices_among(actions: tuple[Action, ...], chosen: Action) -> tuple[Choice, ...]:
+    """The chips beside an action of which all alternatives are listed.
 
-    What hangs on the changed thing (a discard after another number of trades) follows with its own default.
+    For each thing that could be otherwise: the action with it changed. What hangs on the changed thing (a discard
+    after another number of trades) follows with its own default.
     """
     rows = []
     alike = [action for action in actions if type(action) is type(chosen)]

@@ -41,7 +41,7 @@ NO_SUCH_PART = Rule("SHEET-2", "{part} is not scored in this game")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet(Action):
-    """One player's score: points card by card, counters, cubes left. A later sheet replaces an earlier one."""
+    """One player's score: points card by card, counters, cubes left. A later sheet replaces the earlier."""
 
     do = "score"
     player: int
@@ -153,6 +153,7 @@ def score_only(game: Game) -> Game:
         setup=begin,
         apply=apply,
         offers=offers,
+        choices=lambda state, chosen: (),
         touched=touched,
         candidates=lambda state, unnamed: (),
         pinned=lambda before, action, after: action,

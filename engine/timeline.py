@@ -55,7 +55,7 @@ class Explanation(NamedTuple):
 
 @dataclass(frozen=True)
 class Timeline:
-    """`states[i]` is the table before action `i`, the last one is now; `undone` waits for redo, next one last."""
+    """`states[i]` is the table before action `i`, the last one is now; `undone` ends with the next redo."""
 
     header: Record
     actions: tuple[Action, ...]
@@ -222,18 +222,32 @@ def start(record: Record) -> Any:
 
 def smallest_fix(game: Game, state: State, action: Action) -> Action | None:
     """The legal action on the same thing that changes least: other times, another payment or discard."""
-    touch = game.touched(state, action)
-    for offer in game.offers(state):
-        if offer.touch == touch:
-            alike = [option for option in offer.actions if type(option) is type(action)]
-            for option in sorted(alike, key=lambda option: distance(option, action)):
-                for fix in (with_told(option, action), replace(option, time=action.time)):
-                    try:
-                        game.apply(state, fix)
-                    except Illegal:
-                        continue
-                    return fix
+    for option in same_touch(game, state, action):
+        for fix in (with_told(option, action), replace(option, time=action.time)):
+            if _fits(game, state, fix):
+                return fix
     return None
+
+
+def same_touch(game: Game, state: State, action: Action) -> list[Action]:
+    """Every way to do the same kind of thing with the same card or place, the nearest first."""
+    touch = game.touched(state, action)
+    found = {
+        option: None
+        for offer in game.offers(state)
+        if offer.touch == touch
+        for option in offer.actions
+        if type(option) is type(action)
+    }
+    return sorted(found, key=lambda option: distance(option, action))
+
+
+def _fits(game: Game, state: State, action: Action) -> bool:
+    try:
+        game.apply(state, action)
+    except Illegal:
+        return False
+    return True
 
 
 def explanations(timeline: Timeline, player: int, cubes: Cubes) -> Iterator[Explanation]:
@@ -251,17 +265,10 @@ def _other_ways(game: Game, state: Any, action: Action, player: int) -> list[Act
     touch = game.touched(state, action)
     if touch is None:
         return []
-    same: list[Action] = []
-    others: list[Action] = []
-    for offer in game.offers(state):
-        if offer.touch == touch:
-            same = [with_told(option, action) for option in offer.actions if type(option) is type(action)]
-        elif state.to_move == player:
-            others += offer.actions
-    near = sorted(
-        (option for option in same if option != action), key=lambda option: distance(option, action)
-    )
-    return near + others
+    near = [with_told(option, action) for option in same_touch(game, state, action) if option != action]
+    if state.to_move != player:
+        return near
+    return near + [option for offer in game.offers(state) if offer.touch != touch for option in offer.actions]
 
 
 def _leads_to(timeline: Timeline, index: int, option: Action, player: int, cubes: Cubes) -> bool:

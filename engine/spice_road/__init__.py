@@ -5,7 +5,7 @@ from dataclasses import replace
 from engine.game import Game, Rule
 from engine.spice_road import adjusting, naming, rules
 from engine.spice_road.naming import candidates, pinned
-from engine.spice_road.offers import offers, touched
+from engine.spice_road.offers import choices, offers, touched
 from engine.spice_road.rules import apply
 from engine.spice_road.scoring import holdings, outcome, summary
 from engine.spice_road.setup import SEATS, set_up
@@ -41,6 +41,7 @@ SPICE_ROAD = Game(
     setup=set_up,
     apply=apply,
     offers=offers,
+    choices=choices,
     touched=touched,
     candidates=candidates,
     pinned=pinned,

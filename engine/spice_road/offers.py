@@ -8,7 +8,7 @@ worked out once and looked up afterwards.
 from functools import cache
 
 from engine.cubes import NONE, Cubes, Word, handfuls, most_trades, raised, raises, traded
-from engine.game import OVER, Action, Illegal, Offer, Touch, forced
+from engine.game import OVER, Action, Choice, Illegal, Offer, Touch, choices_among, forced
 from engine.spice_road.rules import apply
 from engine.spice_road.values import Acquire, Claim, MerchantCard, MerchantId, Play, Rest, State
 from engine.unnamed import UNKNOWN
@@ -21,8 +21,7 @@ def legal(state: State) -> list[Action]:
     if state.status is OVER:
         return []
     table = state.table
-    rules = table.rules
-    limit = rules.caravan_limit
+    rules, limit = table.rules, table.caravan_limit
     caravan, hand, played, _, _, _ = state.players[state.seat]
     merchants = table.merchants
     turns: list[Action] = []
@@ -30,8 +29,9 @@ def legal(state: State) -> list[Action]:
         if card in merchants:
             turns += plays(merchants[card], caravan, limit, rules.empty_trade)
     lying = state.market.lying
-    for slot in range(min(len(lying), caravan.total + 1)):
-        turns += acquires(slot, lying[slot], caravan, limit)
+    room = limit - caravan.total
+    for slot, cubes in enumerate(lying):
+        turns += acquires(slot, cubes if cubes.total > room + slot else NONE, caravan, limit)
     points = table.points
     for slot, card in enumerate(state.points.row):
         if card in points:
@@ -44,7 +44,7 @@ def legal(state: State) -> list[Action]:
 def offers(state: State) -> tuple[Offer, ...]:
     """Every touchable thing: what it would do, or why it cannot."""
     table = state.table
-    rules, limit = table.rules, table.rules.caravan_limit
+    rules, limit = table.rules, table.caravan_limit
     caravan, hand, played, _, _, _ = state.players[state.seat]
     over = state.status is OVER
     offered = []
@@ -84,6 +84,13 @@ def touched(state: State, action: Action) -> Touch | None:
         case Rest():
             return REST
     return None
+
+
+def choices(state: State, chosen: Action) -> tuple[Choice, ...]:
+    """The chips beside a turn: other times, other steps, another payment, another discard."""
+    touch = touched(state, chosen)
+    actions = next((offer.actions for offer in offers(state) if offer.touch == touch), ())
+    return choices_among(actions, chosen)
 
 
 def _offer(state: State, touch: Touch, turns: tuple[Action, ...], attempt: Action, card: str = "") -> Offer:

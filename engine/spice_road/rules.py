@@ -7,7 +7,7 @@ with as much as can be done.
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.cubes import EACH, LETTERS, NONE, Cubes, Word, raised, traded
+from engine.cubes import NONE, ONE, Cubes, Word, parsed, raised, traded
 from engine.game import LAST_ROUND, OVER, RUNNING, Action, Rule, Status, refuse
 from engine.spice_road.adjusting import adjust
 from engine.spice_road.naming import draw, name
@@ -20,9 +20,11 @@ from engine.spice_road.values import (
     Name,
     Play,
     Player,
+    PointCard,
     Points,
     Rest,
     State,
+    Table,
 )
 from engine.unnamed import Mysteries
 
@@ -46,6 +48,9 @@ CANNOT_RETURN = Rule("SR-LIMIT-2", "{needs} cannot be returned, the caravan has 
 GAME_OVER = Rule("SR-END-1", "the game is over")
 UNNAMED_CARD = Rule("SR-NAME-1", "{card} is not named yet: name it, or say what it did")
 
+_new = tuple.__new__
+"""Makes a named tuple from all of its fields, in half the time of calling its class."""
+
 
 def apply(state: State, action: Action) -> State:
     """The table after this action, or Illegal."""
@@ -61,28 +66,28 @@ def apply(state: State, action: Action) -> State:
 
 
 def play(state: State, action: Play) -> State:
-    caravan, hand, played, claimed, gold, silver = state.players[state.seat]
+    table, players, seat, _, _, market, points, mysteries = state
+    caravan, hand, played, claimed, gold, silver = players[seat]
     card = action.card
     if card in hand:
         at = hand.index(card)
         hand = hand[:at] + hand[at + 1 :]
-        played = (*played, card)
-    elif card in played:
-        refuse(action, ALREADY_PLAYED, card=card)
+        played += (card,)
     else:
-        refuse(action, NOT_IN_HAND, card=card)
-    mysteries = state.mysteries
-    printed = state.table.merchants.get(card)
-    if printed is None or action.cost is not NONE or action.gain is not NONE:
+        refuse(action, ALREADY_PLAYED if card in played else NOT_IN_HAND, card=card)
+    printed = table.merchants.get(card)
+    if printed is None or action.gain is not NONE or action.cost is not NONE:
         caravan, mysteries = play_as_told(state, action, caravan, printed)
     elif printed.upgrades:
         caravan = upgrade(action, printed, caravan)
     elif printed.costs is NONE:
         caravan = caravan + printed.gives
     else:
-        caravan = trade(state, action, printed, caravan)
-    player = Player(within_limit(state, action, caravan), hand, played, claimed, gold, silver)
-    return turn_over(state, player, state.market, state.points, mysteries)
+        caravan = trade(table, action, printed, caravan)
+    if action.discard is not NONE or caravan.total > table.caravan_limit:
+        caravan = within_limit(table, action, caravan)
+    player = _new(Player, (caravan, hand, played, claimed, gold, silver))
+    return turn_over(state, player, market, points, mysteries)
 
 
 def upgrade(action: Play, card: MerchantCard, caravan: Cubes) -> Cubes:
@@ -99,10 +104,10 @@ def upgrade(action: Play, card: MerchantCard, caravan: Cubes) -> Cubes:
     return after
 
 
-def trade(state: State, action: Play, card: MerchantCard, caravan: Cubes) -> Cubes:
+def trade(table: Table, action: Play, card: MerchantCard, caravan: Cubes) -> Cubes:
     """As often as the player likes, while the cubes suffice."""
     times = action.times
-    if not times and not state.table.rules.empty_trade:
+    if not times and not table.rules.empty_trade:
         refuse(action, TRADE_ONCE)
     after = traded(caravan, card.costs, card.gives, times)
     if after is None:
@@ -129,35 +134,39 @@ def play_as_told(
 
 def acquire(state: State, action: Acquire) -> State:
     """One cube, freely chosen, on each card to the left; the cubes that lie on the card come along."""
-    player = state.players[state.seat]
-    row, lying, deck = state.market
+    table, players, seat, _, _, (row, lying, deck), points, mysteries = state
+    caravan, hand, played, claimed, gold, silver = players[seat]
     slot, pay = action.slot, action.pay
-    caravan = player.caravan
     if slot >= len(row):
         refuse(action, NO_MERCHANT, place=slot + 1, cards=len(row))
-        return turn_over(state, player, state.market, state.points, state.mysteries)
+        return turn_over(state, players[seat], state.market, points, mysteries)
     if len(pay) != slot:
         refuse(action, CUBE_FOR_EACH, needs=slot, pays=len(pay))
         pay = Word(pay[:slot])
     if pay:
-        paid = Cubes.parse(pay)
+        paid = parsed(pay)
         if not caravan.covers(paid):
             refuse(action, CANNOT_PAY, needs=paid, has=caravan)
         caravan = caravan - paid
-        on_passed = tuple(
-            cubes + EACH[LETTERS.index(letter)] for cubes, letter in zip(lying[:slot], pay, strict=False)
-        )
-        lying = on_passed + lying[len(on_passed) :]
+        lying = tuple(map(_and_one, lying, pay)) + lying[len(pay) :]
     caravan = caravan + lying[slot]
-    refill, deck, mysteries = draw(state, action, deck, action.reveal, state.mysteries)
-    market = Market(
-        row[:slot] + row[slot + 1 :] + refill,
-        lying[:slot] + lying[slot + 1 :] + (NONE,) * len(refill),
-        deck,
+    if action.discard is not NONE or caravan.total > table.caravan_limit:
+        caravan = within_limit(table, action, caravan)
+    refill, deck, mysteries = draw(state, action, deck, action.reveal, mysteries)
+    market = _new(
+        Market,
+        (
+            row[:slot] + row[slot + 1 :] + refill,
+            lying[:slot] + lying[slot + 1 :] + ((NONE,) if refill else ()),
+            deck,
+        ),
     )
-    _, hand, played, claimed, gold, silver = player
-    player = Player(within_limit(state, action, caravan), (*hand, row[slot]), played, claimed, gold, silver)
-    return turn_over(state, player, market, state.points, mysteries)
+    player = _new(Player, (caravan, (*hand, row[slot]), played, claimed, gold, silver))
+    return turn_over(state, player, market, points, mysteries)
+
+
+def _and_one(cubes: Cubes, letter: str) -> Cubes:
+    return cubes + ONE[letter]
 
 
 # Resting
@@ -165,11 +174,14 @@ def acquire(state: State, action: Acquire) -> State:
 
 def rest(state: State, action: Rest) -> State:
     """Every played card comes back into the hand."""
-    caravan, hand, played, claimed, gold, silver = state.players[state.seat]
-    if not played and not state.table.rules.idle_rest:
+    table, players, seat, _, _, market, points, mysteries = state
+    caravan, hand, played, claimed, gold, silver = players[seat]
+    if not played and not table.rules.idle_rest:
         refuse(action, NOTHING_PLAYED)
-    player = Player(within_limit(state, action, caravan), hand + played, (), claimed, gold, silver)
-    return turn_over(state, player, state.market, state.points, state.mysteries)
+    if action.discard is not NONE or caravan.total > table.caravan_limit:
+        caravan = within_limit(table, action, caravan)
+    player = _new(Player, (caravan, hand + played, (), claimed, gold, silver))
+    return turn_over(state, player, market, points, mysteries)
 
 
 # Claiming a point card
@@ -177,41 +189,42 @@ def rest(state: State, action: Rest) -> State:
 
 def claim(state: State, action: Claim) -> State:
     """The cubes go back to the bowls, the card comes with the coin above it, and the row closes up."""
-    caravan, hand, played, claimed, gold, silver = state.players[state.seat]
-    row, deck, gold_left, silver_left = state.points
+    table, players, seat, _, _, market, points, mysteries = state
+    caravan, hand, played, claimed, gold, silver = players[seat]
+    row, deck, gold_left, silver_left = points
     slot = action.slot
     if slot >= len(row):
         refuse(action, NO_POINT_CARD, place=slot + 1, cards=len(row))
-        return turn_over(state, state.players[state.seat], state.market, state.points, state.mysteries)
+        return turn_over(state, players[seat], market, points, mysteries)
     card = row[slot]
-    printed = state.table.points.get(card)
-    mysteries = state.mysteries
-    if printed is not None:
-        cost = printed.cost
-        if action.cost is not NONE and action.cost is not cost:
-            refuse(action, SAYS_OTHERWISE, card=card)
-            cost = action.cost
+    printed = table.points.get(card)
+    if printed is None or action.cost is not NONE:
+        cost, mysteries = claim_as_told(state, action, card, printed)
     else:
-        cost = action.cost
-        if cost is NONE:
-            refuse(action, UNNAMED_CARD, card=card)
-        mysteries = mysteries.seen(card, cost, NONE)
+        cost = printed.cost
     if not caravan.covers(cost):
         refuse(action, CANNOT_CLAIM, needs=cost, has=caravan)
-    given_gold, given_silver = coin_above(state.points, slot)
+    caravan = caravan - cost
+    if action.discard is not NONE or caravan.total > table.caravan_limit:
+        caravan = within_limit(table, action, caravan)
+    coin, silver_coin = coin_above(points, slot)
     refill, deck, mysteries = draw(state, action, deck, action.reveal, mysteries)
-    points = Points(
-        row[:slot] + row[slot + 1 :] + refill, deck, gold_left - given_gold, silver_left - given_silver
-    )
-    player = Player(
-        within_limit(state, action, caravan - cost),
-        hand,
-        played,
-        (*claimed, card),
-        gold + given_gold,
-        silver + given_silver,
-    )
-    return turn_over(state, player, state.market, points, mysteries)
+    points = Points(row[:slot] + row[slot + 1 :] + refill, deck, gold_left - coin, silver_left - silver_coin)
+    player = Player(caravan, hand, played, (*claimed, card), gold + coin, silver + silver_coin)
+    return turn_over(state, player, market, points, mysteries)
+
+
+def claim_as_told(
+    state: State, action: Claim, card: str, printed: PointCard | None
+) -> tuple[Cubes, Mysteries]:
+    """An unnamed card costs what the table says; that will have to fit its name."""
+    if printed is not None:
+        if action.cost is not printed.cost:
+            refuse(action, SAYS_OTHERWISE, card=card)
+        return action.cost, state.mysteries
+    if action.cost is NONE:
+        refuse(action, UNNAMED_CARD, card=card)
+    return action.cost, state.mysteries.seen(card, action.cost, NONE)
 
 
 def coin_above(points: Points, slot: int) -> tuple[int, int]:
@@ -227,12 +240,9 @@ def coin_above(points: Points, slot: int) -> tuple[int, int]:
 # The caravan's limit, at the end of the turn
 
 
-def within_limit(state: State, action: Play | Acquire | Rest | Claim, caravan: Cubes) -> Cubes:
+def within_limit(table: Table, action: Play | Acquire | Rest | Claim, caravan: Cubes) -> Cubes:
     """Cubes over the limit go back to the bowls, by their owner's choice; no others do."""
-    limit = state.table.rules.caravan_limit
-    returned = action.discard
-    if returned is NONE and caravan.total <= limit:
-        return caravan
+    limit, returned = table.caravan_limit, action.discard
     excess = max(0, caravan.total - limit)
     if returned.total != excess:
         refuse(action, OVER_LIMIT, total=caravan.total, limit=limit, excess=excess, returned=returned.total)
@@ -247,7 +257,7 @@ def within_limit(state: State, action: Play | Acquire | Rest | Claim, caravan: C
 def turn_over(state: State, player: Player, market: Market, points: Points, mysteries: Mysteries) -> State:
     """The next player's turn. Once somebody has claimed the last card needed, the round is finished."""
     table, players, seat, round_, status, _, _, _ = state
-    players = (*players[:seat], player, *players[seat + 1 :])
+    players = players[:seat] + (player,) + players[seat + 1 :]  # noqa: RUF005  (twice as fast, on every turn)
     if status is RUNNING and len(player.claimed) >= table.claims_to_end:
         status = ended_by_claim(state)
     seat += 1
@@ -257,7 +267,7 @@ def turn_over(state: State, player: Player, market: Market, points: Points, myst
             round_ += 1
         else:
             status = OVER
-    return State(table, players, seat, round_, status, market, points, mysteries)
+    return _new(State, (table, players, seat, round_, status, market, points, mysteries))
 
 
 def ended_by_claim(state: State) -> Status:

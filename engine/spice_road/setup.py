@@ -80,6 +80,7 @@ def _table(players: int, rules: HouseRules, cards: Catalog) -> Table:
         cards.all("point"),
         frozenset(starting),
         rules,
+        rules.caravan_limit,
         CLAIMS_TO_END[players],
     )
 

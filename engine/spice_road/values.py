@@ -20,14 +20,14 @@ CardId = NewType("CardId", str)
 Unnamed = NewType("Unnamed", str)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class MerchantCard(Component):
     costs: Cubes = NONE
     gives: Cubes = NONE
     upgrades: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class PointCard(Component):
     cost: Cubes = NONE
     points: int = 0
@@ -38,7 +38,7 @@ class PointCard(Component):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Play(Action):
-    """Play a merchant card from the hand. One that is still unnamed says what it did: its `cost` and `gain`."""
+    """Play a merchant card from the hand. One that is still unnamed says its `cost` and `gain`."""
 
     do = "play"
     card: MerchantId
@@ -166,6 +166,7 @@ class Table(NamedTuple):
     points: Mapping[str, PointCard]
     starting: frozenset[str]
     rules: HouseRules
+    caravan_limit: int
     claims_to_end: int
 
 
