@@ -104,9 +104,9 @@ class Touch(NamedTuple):
 class Offer:
     """What a touch would do: the actions in sensible order, the likeliest first, or the rule that forbids it.
 
-    Where choices multiply too much to be listed, these are the likely ones; `Game.choices` leads to all others.
-    Where it is forbidden, `anyway` records it against the rule. Where a card has to be named before anything
-    can be done with it, `unnamed` is that card.
+    Where choices multiply too much to be listed, these are the likely ones, and `Game.choices` leads to all
+    others. Where it is forbidden, `anyway` records it against the rule. Where a card has to be named before
+    anything can be done with it, `unnamed` is that card.
     """
 
     touch: Touch
@@ -187,8 +187,8 @@ class Game:
 def choices_among(actions: tuple[Action, ...], chosen: Action) -> tuple[Choice, ...]:
     """The chips beside an action of which all alternatives are listed.
 
-    For each thing that could be otherwise: the action with it changed. What hangs on the changed thing (a discard
-    after another number of trades) follows with its own default.
+    For each thing that could be otherwise: the action with it changed. What hangs on the changed thing (a
+    discard after another number of trades) follows with its own default.
     """
     rows = []
     alike = [action for action in actions if type(action) is type(chosen)]

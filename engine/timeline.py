@@ -230,16 +230,24 @@ def smallest_fix(game: Game, state: State, action: Action) -> Action | None:
 
 
 def same_touch(game: Game, state: State, action: Action) -> list[Action]:
-    """Every way to do the same kind of thing with the same card or place, the nearest first."""
+    """Ways to do the same kind of thing with the same card or place, the nearest first.
+
+    They are the ones offered, and the chips beside the nearest of them for as long as those lead nearer.
+    """
+
+    def apart(option: Action) -> tuple[int, int]:
+        return distance(option, action)
+
     touch = game.touched(state, action)
-    found = {
-        option: None
-        for offer in game.offers(state)
-        if offer.touch == touch
-        for option in offer.actions
-        if type(option) is type(action)
-    }
-    return sorted(found, key=lambda option: distance(option, action))
+    offered = (option for offer in game.offers(state) if offer.touch == touch for option in offer.actions)
+    found = {option for option in offered if type(option) is type(action)}
+    nearest = min(found, key=apart, default=None)
+    while nearest is not None and apart(nearest) > (0, 0):
+        chips = {option for choice in game.choices(state, nearest) for option in choice.options}
+        found |= chips
+        nearer = min(chips, key=apart, default=nearest)
+        nearest = nearer if apart(nearer) < apart(nearest) else None
+    return sorted(found, key=apart)
 
 
 def _fits(game: Game, state: State, action: Action) -> bool:
