@@ -1,0 +1,231 @@
+"""Hints: the fewest turns in which a player can claim each visible point card, and how.
+
+The search runs forwards, turn by turn, and is told by a look backwards which caravans are worth reaching: how
+many turns each is at least away from the card's cost, if every card could be played again and again. That
+look is cheap, because more cubes never hurt: a few needs stand for very many caravans.
+
+In a hint only the one player moves, and a merchant row that loses a card is not filled up.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from engine.cubes import LETTERS, NONE, ONE, Cubes, raised, traded
+from engine.game import Action
+from engine.spice_road.offers import acquires, plays
+from engine.spice_road.values import Claim, MerchantCard, Play, Rest, State
+
+FARTHEST = 40
+"""Turns after which the search gives up: no claim of a real game is that far away."""
+
+
+class Hint(NamedTuple):
+    """The point card in this slot can be claimed in so many turns, the claim included, by this line."""
+
+    slot: int
+    card: str
+    turns: int
+    line: tuple[Action, ...]
+
+
+class _Stand(NamedTuple):
+    """Where a player may stand after some turns. A card is a bit; the market has each card's bit and cubes."""
+
+    caravan: Cubes
+    hand: int
+    owned: int
+    market: tuple[tuple[int, Cubes], ...]
+    turns: int
+    action: Action | None
+    before: "_Stand | None"
+
+
+def hints(state: State, seat: int, purchases: int = 0) -> tuple[Hint, ...]:
+    """A hint for each visible, named point card, from the left; none for what cannot be reached."""
+    found = []
+    for slot, card in enumerate(state.points.row):
+        if card in state.table.points:
+            line = _Search(state, seat, state.table.points[card].cost, purchases).line()
+            if line is not None:
+                found.append(Hint(slot, card, len(line) + 1, (*line, Claim(slot=slot))))
+    return tuple(found)
+
+
+class _Search:
+    """The way from one player's table to one cost."""
+
+    def __init__(self, state: State, seat: int, cost: Cubes, purchases: int) -> None:
+        player, merchants, row = state.players[seat], state.table.merchants, state.market.row
+        own = [card for card in (*player.hand, *player.played) if card in merchants]
+        sold = [slot for slot, card in enumerate(row) if card in merchants] if purchases else []
+        self.cost = cost
+        self.purchases = purchases
+        self.limit = state.table.caravan_limit
+        self.cards = {1 << i: merchants[card] for i, card in enumerate([*own, *(row[slot] for slot in sold)])}
+        bits = iter(list(self.cards)[len(own) :])
+        self.start = _Stand(
+            player.caravan,
+            hand=sum(bit for bit, card in self.cards.items() if card.id in player.hand),
+            owned=(1 << len(own)) - 1,
+            market=tuple(
+                (next(bits) if slot in sold else 0, lying) for slot, lying in enumerate(state.market.lying)
+            )
+            if purchases
+            else (),
+            turns=0,
+            action=None,
+            before=None,
+        )
+        self.needed = {cost: 0}
+        self.farther = 0
+        self.at_least: dict[Cubes, int] = {}
+
+    def line(self) -> tuple[Action, ...] | None:
+        """The turns before the claim, or None. The most hopeful stand is followed first."""
+        if not self._look_back():
+            return None
+        waiting: list[list[_Stand]] = [[] for _ in range(FARTHEST)]
+        waiting[self._bound(self.start)].append(self.start)
+        reached: dict[tuple[Cubes, int, tuple[tuple[int, Cubes], ...]], list[tuple[int, int]]] = {}
+        for bound, stands in enumerate(waiting):
+            while stands:
+                stand = stands.pop()
+                if stand.caravan.covers(self.cost):
+                    return _actions(stand)
+                earlier = reached.setdefault((stand.caravan, stand.owned, stand.market), [])
+                if any(turns <= stand.turns and hand & stand.hand == stand.hand for turns, hand in earlier):
+                    continue
+                earlier.append((stand.turns, stand.hand))
+                for after in self._after(stand):
+                    total = max(bound, self._bound(after))
+                    if total < FARTHEST:
+                        waiting[total].append(after)
+        return None
+
+    def _after(self, stand: _Stand) -> Iterator[_Stand]:
+        """Where the player may stand one turn later."""
+        caravan, hand, owned, market, turns, _, _ = stand
+        turns += 1
+        if hand != owned:
+            yield _Stand(caravan, owned, owned, market, turns, _REST, stand)
+        for bit, card in self.cards.items():
+            if bit & hand:
+                for after, action in _played(card, caravan, self.limit):
+                    yield _Stand(after, hand & ~bit, owned, market, turns, action, stand)
+        if (owned ^ self.start.owned).bit_count() < self.purchases:
+            yield from self._acquired(stand)
+
+    def _acquired(self, stand: _Stand) -> Iterator[_Stand]:
+        caravan, hand, owned, market, turns, _, _ = stand
+        for slot, (bit, lying) in enumerate(market):
+            for action in acquires(slot, lying, caravan, self.limit) if bit else ():
+                paid = [ONE[letter] for letter in action.pay]
+                passed = tuple(
+                    (card, cubes + one) for (card, cubes), one in zip(market[:slot], paid, strict=True)
+                )
+                after = caravan - Cubes.parse(action.pay) + lying - action.discard
+                yield _Stand(
+                    after, hand | bit, owned | bit, (*passed, *market[slot + 1 :]), turns + 1, action, stand
+                )
+
+    def _look_back(self) -> bool:
+        """Works out what is needed 1, 2, 3… turns before the claim, until the caravan has it; False if never."""
+        newest = [self.cost]
+        for turns in range(1, FARTHEST):
+            if any(self.start.caravan.covers(need) for need in newest):
+                self.farther = turns
+                return True
+            earlier = []
+            for need in newest:
+                for before in self._before(need):
+                    if before not in self.needed:
+                        self.needed[before] = turns
+                        earlier.append(before)
+            newest = earlier
+        return False
+
+    def _before(self, need: Cubes) -> Iterator[Cubes]:
+        for card in self.cards.values():
+            yield from needs_before(card, need, self.limit)
+        for _, lying in self.start.market:
+            if lying:
+                yield need - lying
+
+    def _bound(self, stand: _Stand) -> int:
+        """The turns that a line through this stand takes at least: those gone, plays to come, and rests."""
+        plays_to_come = self._at_least(stand.caravan)
+        missing = plays_to_come - stand.hand.bit_count() - self.purchases
+        rests = -(-missing // len(self.cards)) if missing > 0 else 0
+        return stand.turns + plays_to_come + rests
+
+    def _at_least(self, caravan: Cubes) -> int:
+        """How many plays are to come: as many as for the nearest need that is part of this caravan."""
+        known = self.at_least.get(caravan)
+        if known is None:
+            known = self.needed.get(caravan, self.farther)
+            for one in ONE.values():
+                less = caravan - one
+                if less is not caravan:
+                    known = min(known, self._at_least(less))
+            self.at_least[caravan] = known
+        return known
+
+
+_REST = Rest()
+
+
+def _actions(stand: _Stand) -> tuple[Action, ...]:
+    line = []
+    at: _Stand | None = stand
+    while at is not None and at.action is not None:
+        line.append(at.action)
+        at = at.before
+    return tuple(reversed(line))
+
+
+@cache
+def _played(card: MerchantCard, caravan: Cubes, limit: int) -> tuple[tuple[Cubes, Play], ...]:
+    """The different caravans that playing this card can lead to."""
+    results: dict[Cubes, Play] = {}
+    for action in plays(card, caravan, limit, False):
+        if card.upgrades:
+            after = raised(caravan, action.upgrade)
+        elif card.costs is NONE:
+            after = caravan + card.gives
+        else:
+            after = traded(caravan, card.costs, card.gives, action.times)
+        if after is not None:
+            results.setdefault(after - action.discard, action)
+    results.pop(caravan, None)
+    return tuple(results.items())
+
+
+@cache
+def needs_before(card: MerchantCard, need: Cubes, limit: int) -> tuple[Cubes, ...]:
+    """Which cubes, there before this card is played, make these cubes possible after it."""
+    if card.upgrades:
+        return tuple(_lowered(need, card.upgrades))
+    if card.costs is NONE:
+        return (need - card.gives,)
+    found = []
+    times, missing, before = 1, need - card.gives, need
+    while missing is not before:
+        earlier = missing + card.costs * times
+        if earlier.total <= limit and not earlier.covers(need):
+            found.append(earlier)
+        times, before, missing = times + 1, missing, missing - card.gives
+    return tuple(found)
+
+
+def _lowered(need: Cubes, most: int) -> Iterator[Cubes]:
+    """These cubes with up to `most` single steps taken back."""
+    newest = {need}
+    for _ in range(most):
+        newest = {
+            cubes - ONE[LETTERS[level]] + ONE[LETTERS[level - 1]]
+            for cubes in newest
+            for level in range(1, len(LETTERS))
+            if cubes.counts[level]
+        }
+        yield from newest
