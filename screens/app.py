@@ -1,0 +1,163 @@
+"""The app: its look and language, where one is and how one gets back. Screens are built on their first visit."""
+
+from dataclasses import replace
+from importlib import import_module
+from typing import Any
+
+from kivy.core.window import Window
+from kivy.metrics import dp
+from kivy.properties import ObjectProperty, OptionProperty
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.screenmanager import NoTransition, SlideTransition
+from kivymd.app import MDApp
+
+import screens.mdcompat  # noqa: F401
+from screens import system
+from screens.page import Page, load_layout
+from screens.paths import ASSETS
+from screens.theme import Theme
+from screens.widgets import bottom_sheet
+from screens.words import Words, language_for
+from storage.library import Library
+
+HOME = "home"
+PAGES = {
+    HOME: "screens.home.HomePage",
+    "new game": "screens.new_game.NewGamePage",
+    "settings": "screens.settings.SettingsPage",
+}
+"""The screens by name. Their modules are imported when they are first visited."""
+
+ESCAPE = 27
+NAMED_KEYS = {13: "enter", 271: "enter", 8: "backspace", 127: "delete"}
+WIDE = 840
+"""From this width, in dp, there is room for a third column."""
+
+
+class Shell(FloatLayout):
+    """The pages, and above them the sheet."""
+
+
+class CenturyApp(MDApp):
+    """`app.t` are the words, `app.settings` what was chosen, `app.layout` how much room there is."""
+
+    t = ObjectProperty()
+    settings = ObjectProperty(rebind=True)
+    layout = OptionProperty("portrait", options=["portrait", "landscape", "wide"])
+
+    def __init__(self, library: Library, **kwargs: Any) -> None:
+        super().__init__(title="Century Companion", icon=str(ASSETS / "icon.png"), **kwargs)
+        self.theme_cls = Theme()
+        self.stack: list[str] = []
+        self.library = library
+        self.settings = library.settings.load()
+        self._apply_settings()
+
+    # life
+
+    def build(self) -> Shell:
+        Window.softinput_mode = "below_target"
+        Window.bind(on_keyboard=self._key_pressed, size=self._window_resized)
+        self._window_resized()
+        load_layout("shell.kv")
+        return Shell()
+
+    def on_start(self) -> None:
+        self.go(HOME)
+
+    def on_stop(self) -> None:
+        Window.unbind(on_keyboard=self._key_pressed, size=self._window_resized)
+
+    def on_pause(self) -> bool:
+        """Android may end us later without a word; everything is on disk already."""
+        return True
+
+    def on_resume(self) -> None:
+        self._apply_settings()
+
+    def open_settings(self, *_: Any) -> None:
+        """F1 opens our own settings, not Kivy's."""
+        if self.page.name != "settings":
+            self.go("settings")
+
+    # look and language
+
+    def choose(self, **changed: Any) -> None:
+        """Changes settings, and all that follows from them, at once."""
+        self.settings = replace(self.settings, **changed)
+        self.library.settings.save(self.settings)
+        self._apply_settings()
+
+    def _apply_settings(self) -> None:
+        chosen = self.settings
+        language = language_for(chosen.language or system.language())
+        if self.t is None or self.t.language != language:
+            self.t = Words(language)
+        dark = system.is_dark() if chosen.theme == "system" else chosen.theme == "dark"
+        self.theme_cls.theme_style = "Dark" if dark else "Light"
+        self.theme_cls.text_scale = chosen.text_percent / 100
+
+    def _window_resized(self, *_: Any) -> None:
+        width, height = Window.size
+        if width >= dp(WIDE):
+            self.layout = "wide"
+        else:
+            self.layout = "landscape" if width > height else "portrait"
+
+    # where one is
+
+    @property
+    def page(self) -> Page:
+        return self.root.ids.pages.current_screen
+
+    @property
+    def sheet(self) -> bottom_sheet.BottomSheet:
+        return self.root.ids.sheet
+
+    def go(self, name: str, **given: Any) -> None:
+        """Shows a page on top of the others; one that is in the stack already is gone back to."""
+        self.sheet.close()
+        if name in self.stack:
+            del self.stack[self.stack.index(name) + 1 :]
+            self._show("right", **given)
+        else:
+            self.stack.append(name)
+            self._show("left", **given)
+
+    def back(self) -> None:
+        """From the sheet to the page, from the page to the one before, from the last one out. Changes no game."""
+        if self.sheet.is_open:
+            self.sheet.close()
+        elif not self.page.back():
+            if len(self.stack) > 1:
+                self.stack.pop()
+                self._show("right")
+            else:
+                system.go_to_back()
+
+    def _show(self, direction: str, **given: Any) -> None:
+        pages = self.root.ids.pages
+        name = self.stack[-1]
+        if not pages.has_screen(name):
+            pages.add_widget(self._built(name))
+        if pages.current == name or not self.settings.motion or pages.current is None:
+            pages.transition = NoTransition()
+        else:
+            pages.transition = SlideTransition(direction=direction, duration=0.2)
+        pages.get_screen(name).arrive(**given)
+        pages.current = name
+
+    def _built(self, name: str) -> Page:
+        module, kind = PAGES[name].rsplit(".", 1)
+        page: Page = getattr(import_module(module), kind)(name=name)
+        return page
+
+    # keys
+
+    def _key_pressed(self, _window: Any, code: int, _scan: int, text: str | None, modifiers: Any) -> bool:
+        """Every key ends here, so that neither Kivy nor KivyMD closes the app on Escape or back."""
+        if code == ESCAPE:
+            self.back()
+            return True
+        key = NAMED_KEYS.get(code) or text or (chr(code) if 32 < code < 127 else "")
+        return bool(key) and self.page.key(key, frozenset(modifiers))

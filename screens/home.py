@@ -1,0 +1,69 @@
+"""Home: carry on, begin, look back, look up."""
+
+from typing import Any
+
+from kivy.app import App
+from kivy.properties import ObjectProperty, StringProperty
+
+from screens.app import PAGES
+from screens.page import Page
+from screens.widgets.plates import Row, TouchPlate
+from screens.widgets.scenery import Scenery  # noqa: F401
+from screens.words import Words
+from storage.people import Group
+from storage.summaries import Summary
+
+DOORS = {"history": "history", "rules": "book-open-variant", "settings": "cog"}
+"""The pages that home leads to, with their icons."""
+
+
+class Door(Row):
+    """A row that leads to a page."""
+
+    page = StringProperty()
+
+    def on_tap(self) -> None:
+        App.get_running_app().go(self.page)
+
+
+class GameCard(TouchPlate):
+    """A game as a card: a glimpse of its landscape and two lines."""
+
+    game = StringProperty("spice-road")
+    text = StringProperty("")
+    more = StringProperty("")
+    icon = StringProperty("chevron-right")
+
+
+class HomePage(Page):
+    """What there is to carry on with: `open_game` is a summary of it, `group` are those who played last."""
+
+    layout = "home.kv"
+
+    open_game = ObjectProperty(None, allownone=True, rebind=True)
+    group = ObjectProperty(None, allownone=True, rebind=True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for page, icon in DOORS.items():
+            if page in PAGES:
+                self.ids.doors.add_widget(Door(page=page, icon=icon))
+        self._optional = {"open_game": self.ids.carry_on, "group": self.ids.again}
+        for name in self._optional:
+            self.fbind(name, self._show_what_there_is)
+        self._show_what_there_is()
+
+    def arrive(self) -> None:
+        library = self.app.library
+        self.open_game = next(iter(library.games.open_games()), None)
+        self.group = next(iter(library.people.groups()), None)
+
+    def _show_what_there_is(self, *_: Any) -> None:
+        shown = [widget for name, widget in self._optional.items() if getattr(self, name) is not None]
+        self.ids.actions.clear_widgets()
+        for widget in (*shown, self.ids.begin, self.ids.doors):
+            self.ids.actions.add_widget(widget)
+
+    @staticmethod
+    def line_of(game: Summary | Group, t: Words) -> str:
+        return t("home.game_line", game=t[f"game.{game.game}"], players=", ".join(game.players))

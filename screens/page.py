@@ -1,0 +1,59 @@
+"""What every screen is: built on its first visit, told when it is shown, asked first when back or a key is pressed."""
+
+from functools import cache
+from typing import Any, ClassVar
+
+from kivy.app import App
+from kivy.lang import Builder
+from kivy.properties import StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.screenmanager import Screen
+
+from screens.paths import KV
+from screens.widgets.plates import Plate
+
+
+@cache
+def load_layout(name: str) -> None:
+    """Each layout once."""
+    Builder.load_file(str(KV / name))
+
+
+class Page(Screen):
+    """A screen with its layout in `kv/`."""
+
+    layout: ClassVar[str]
+
+    def __init__(self, **kwargs: Any) -> None:
+        load_layout(self.layout)
+        super().__init__(**kwargs)
+
+    @property
+    def app(self) -> Any:
+        return App.get_running_app()
+
+    def arrive(self, **given: Any) -> None:
+        """The page is about to be shown, with what the caller gives it."""
+
+    def back(self) -> bool:
+        """Back was pressed: True if the page has used it for something of its own."""
+        return False
+
+    def key(self, key: str, modifiers: frozenset[str]) -> bool:
+        """A key of the desktop was pressed ("z", "enter", "?"): True if it meant something here."""
+        return False
+
+
+class TopBar(BoxLayout):
+    """The way back and the title. Put what belongs at its end into it."""
+
+    title = StringProperty("")
+
+
+class Section(Plate):
+    """A part of a page under a small title."""
+
+    title = StringProperty("")
+
+
+load_layout("page.kv")

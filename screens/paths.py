@@ -1,0 +1,8 @@
+"""Where the app's own files lie."""
+
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+KV = ROOT / "kv"
+LOCALE = ROOT / "locale"
+ASSETS = ROOT / "assets"

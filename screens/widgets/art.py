@@ -1,0 +1,284 @@
+"""How things look: pure functions that draw one small picture each with Pillow. No window, no theme, no rules.
+
+Shapes are drawn several times too large and brought down, which smooths them better than any GL line.
+"""
+
+import math
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+from kivymd import fonts_path
+from kivymd.icon_definitions import md_icons
+from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
+
+from screens.widgets.palette import BLACK, WHITE, Rgb, cube_colour, cube_ink, mix
+
+Point = tuple[float, float]
+FINER = 4
+"""How many times larger shapes are drawn."""
+
+
+def panel(radius: int) -> Image.Image:
+    """White, with round corners and a middle to stretch."""
+    side = 2 * radius + 2
+    return _white(
+        _smooth_mask(
+            (side, side),
+            lambda pen, s: pen.rounded_rectangle((0, 0, side * s - 1, side * s - 1), radius * s, 255),
+        )
+    )
+
+
+def ring(radius: int, line: int) -> Image.Image:
+    """The white outline of a panel."""
+    side = 2 * max(radius, line) + 2
+
+    def draw(pen: ImageDraw.ImageDraw, s: int) -> None:
+        pen.rounded_rectangle((0, 0, side * s - 1, side * s - 1), radius * s, 255)
+        inner = (line * s, line * s, (side - line) * s - 1, (side - line) * s - 1)
+        pen.rounded_rectangle(inner, max(0, radius - line) * s, 0)
+
+    return _white(_smooth_mask((side, side), draw))
+
+
+def shade(radius: int, top: tuple[float, ...], bottom: tuple[float, ...]) -> Image.Image:
+    """A panel whose colour runs from top to bottom; its middle is long, so that stretching keeps the run even."""
+    width, height = 2 * radius + 2, 2 * radius + 96
+    mask = _smooth_mask(
+        (width, height),
+        lambda pen, s: pen.rounded_rectangle((0, 0, width * s - 1, height * s - 1), radius * s, 255),
+    )
+    image = _vertical((width, height), _rgb(top), _rgb(bottom))
+    image.putalpha(mask)
+    return image
+
+
+def shadow(radius: int, blur: int) -> Image.Image:
+    """A soft white shape to be tinted, `blur` larger than the rectangle that casts it."""
+    side = 2 * (radius + 2 * blur) + 2
+    mask = Image.new("L", (side, side))
+    ImageDraw.Draw(mask).rounded_rectangle((blur, blur, side - blur - 1, side - blur - 1), radius, 255)
+    return _white(mask.filter(ImageFilter.GaussianBlur(blur / 2)))
+
+
+@cache
+def font(weight: str, size: int) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(str(Path(fonts_path) / f"Roboto-{weight}.ttf"), size)
+
+
+def text_width(text: str, size: float, weight: str = "Medium") -> float:
+    return font(weight, max(4, round(size))).getlength(text)
+
+
+def text(text: str, size: int, weight: str) -> Image.Image:
+    """White letters in a box as high as 1.2 lines, capitals and figures exactly in its middle."""
+    letters = font(weight, size)
+    height = round(size * 1.2)
+    mask = Image.new("L", (math.ceil(letters.getlength(text)) + 2, height))
+    figures = letters.getbbox("0", anchor="ls")
+    baseline = height / 2 - (figures[1] + figures[3]) / 2
+    ImageDraw.Draw(mask).text((1, round(baseline)), text, 255, letters, anchor="ls")
+    return _white(mask)
+
+
+def icon(name: str, size: int) -> Image.Image:
+    """A white icon of the Material set."""
+    letters = ImageFont.truetype(str(Path(fonts_path) / "materialdesignicons-webfont.ttf"), size)
+    mask = Image.new("L", (size, size))
+    ImageDraw.Draw(mask).text((size / 2, size / 2), md_icons[name], 255, letters, anchor="mm")
+    return _white(mask)
+
+
+def up_arrow(size: int, colour: Rgb) -> Image.Image:
+    """A stout arrow upwards, for a step that raises a cube."""
+    return _arrow(
+        size,
+        colour,
+        [(0.5, 0.04), (0.96, 0.5), (0.68, 0.5), (0.68, 0.96), (0.32, 0.96), (0.32, 0.5), (0.04, 0.5)],
+    )
+
+
+def down_arrow(size: int, colour: Rgb) -> Image.Image:
+    """A flat arrow downwards, from what is paid to what is got."""
+    return _arrow(
+        size,
+        colour,
+        [(0.5, 0.86), (0.1, 0.46), (0.36, 0.46), (0.36, 0.16), (0.64, 0.16), (0.64, 0.46), (0.9, 0.46)],
+    )
+
+
+def coin(kind: str, size: int) -> Image.Image:
+    """A coin with its value: gold and copper are worth 3, silver 1."""
+    base, figure = {
+        "gold": ((240, 184, 44), "3"),
+        "copper": ((214, 122, 74), "3"),
+        "silver": ((196, 204, 212), "1"),
+    }[kind]
+    n = size * FINER
+    image = Image.new("RGBA", (n, n))
+    disc = _disc(n, 0)
+    image.paste(mix(base, BLACK, 0.55), (0, 0), disc)
+    rim = max(FINER * 0.8, n * 0.045)
+    image.paste(_vertical((n, n), mix(base, WHITE, 0.55), mix(base, BLACK, 0.18)), (0, 0), _disc(n, rim))
+    image.paste(mix(base, BLACK, 0.22), (0, 0), _disc(n, n * 0.14))
+    image.paste(
+        _vertical((n, n), mix(base, WHITE, 0.16), mix(base, WHITE, 0.34)),
+        (0, 0),
+        _disc(n, n * 0.14 + rim * 0.7),
+    )
+    _figure(image, figure, n * 0.62, (n / 2, n / 2), mix(base, BLACK, 0.82))
+    return image.resize((size, size), Image.Resampling.LANCZOS)
+
+
+# cubes: one outline for each level, so that nobody needs the colours
+
+
+def cube(edition: str, level: int, size: int) -> Image.Image:
+    """A spice as a turned wooden piece, or a crystal with its facets; level 0 is any cube, in grey."""
+    n = size * FINER
+    colour = cube_colour(edition, level)
+    outline = mix(colour, WHITE, 0.42) if level == 4 else mix(colour, BLACK, 0.62)
+    line = max(FINER * 0.85, n * 0.045)
+    image = Image.new("RGBA", (n, n))
+    image.paste(outline, (0, 0), _outline(level, n, 0))
+    if edition == "golem":
+        _facets(image, level, n, line, colour)
+    else:
+        _turned(image, level, n, line, colour)
+    if level:
+        share, drop = {1: (0.64, 0.0), 2: (0.5, 0.135), 3: (0.64, 0.0), 4: (0.54, 0.0)}[level]
+        _figure(image, str(level), n * share, (n / 2, n * (0.5 + drop)), cube_ink(level))
+    return image.resize((size, size), Image.Resampling.LANCZOS)
+
+
+def _turned(image: Image.Image, level: int, n: int, line: float, colour: Rgb) -> None:
+    """A lit rim, and a face that is a little hollow."""
+    rim = _vertical((n, n), mix(colour, WHITE, 0.5), mix(colour, BLACK, 0.3))
+    face = _vertical((n, n), mix(colour, BLACK, 0.04), mix(colour, WHITE, 0.1))
+    image.paste(rim, (0, 0), _outline(level, n, line))
+    image.paste(face, (0, 0), _outline(level, n, line + n * 0.06))
+
+
+def _facets(image: Image.Image, level: int, n: int, line: float, colour: Rgb) -> None:
+    """Facets around a flat table, lit from the upper left."""
+    outer = _corners(level, n, line)
+    table = _corners(level, n, line + n * 0.15)
+    pen = ImageDraw.Draw(image)
+    middle = n / 2
+    for i, a in enumerate(outer):
+        b = outer[(i + 1) % len(outer)]
+        c, d = table[(i + 1) % len(outer)], table[i]
+        toward = math.atan2((a[1] + b[1]) / 2 - middle, (a[0] + b[0]) / 2 - middle)
+        light = math.cos(toward - math.radians(-120))
+        tone = mix(colour, WHITE, 0.62 * light) if light > 0 else mix(colour, BLACK, -0.45 * light)
+        pen.polygon([a, b, c, d], fill=(*tone, 255))
+    pen.polygon(table, fill=(*colour, 255))
+    image.putalpha(ImageChops.darker(image.getchannel("A"), _outline(level, n, 0)))
+
+
+def _corners(level: int, n: int, inset: float) -> list[Point]:
+    middle, reach = n / 2, n / 2 - inset
+    if level == 1:
+        turns = [math.tau * (i + 0.5) / 10 for i in range(10)]
+        return [(middle + reach * math.cos(t), middle + reach * math.sin(t)) for t in turns]
+    if level in (0, 3):
+        low, high, cut = n * 0.06 + inset, n * 0.94 - inset, n * 0.14
+        return [
+            (low + cut, low), (high - cut, low), (high, low + cut), (high, high - cut),
+            (high - cut, high), (low + cut, high), (low, high - cut), (low, low + cut),
+        ]  # fmt: skip
+    return _drawn_in(_sharp(level, n), inset + n * 0.02)
+
+
+def _sharp(level: int, n: int) -> list[Point]:
+    """The corners of triangle and diamond before they are rounded off."""
+    if level == 2:
+        return [(n * 0.5, -n * 0.08), (n * 1.075, n * 0.965), (-n * 0.075, n * 0.965)]
+    return [(n * 0.5, -n * 0.045), (n * 1.045, n * 0.5), (n * 0.5, n * 1.045), (-n * 0.045, n * 0.5)]
+
+
+def _outline(level: int, n: int, inset: float) -> Image.Image:
+    """The mask of a level's shape, drawn in by `inset`."""
+    if level == 1:
+        return _disc(n, inset)
+    mask = Image.new("L", (n, n))
+    pen = ImageDraw.Draw(mask)
+    if level in (0, 3):
+        edge = n * 0.05 + inset
+        pen.rounded_rectangle((edge, edge, n - 1 - edge, n - 1 - edge), max(1.0, n * 0.2 - inset), 255)
+        return mask
+    round_off = max(1.0, n * 0.11 - inset * 0.5)
+    corners = _drawn_in(_sharp(level, n), inset + round_off)
+    pen.polygon(corners, fill=255)
+    for a, b in zip(corners, corners[1:] + corners[:1], strict=True):
+        pen.line((*a, *b), fill=255, width=round(2 * round_off))
+        pen.ellipse((a[0] - round_off, a[1] - round_off, a[0] + round_off, a[1] + round_off), fill=255)
+    return mask
+
+
+def _drawn_in(corners: list[Point], by: float) -> list[Point]:
+    """A convex shape, clockwise on the picture, with every side moved inwards."""
+    sides = []
+    for (x1, y1), (x2, y2) in zip(corners, corners[1:] + corners[:1], strict=True):
+        length = math.hypot(x2 - x1, y2 - y1)
+        dx, dy = -(y2 - y1) / length * by, (x2 - x1) / length * by
+        sides.append((x1 + dx, y1 + dy, x2 + dx, y2 + dy))
+    moved = []
+    for i, (x3, y3, x4, y4) in enumerate(sides):
+        x1, y1, x2, y2 = sides[i - 1]
+        under = (x1 - x2) * (y3 - y4) - (y1 - y2) * (x3 - x4)
+        one, other = x1 * y2 - y1 * x2, x3 * y4 - y3 * x4
+        moved.append(
+            ((one * (x3 - x4) - (x1 - x2) * other) / under, (one * (y3 - y4) - (y1 - y2) * other) / under)
+        )
+    return moved
+
+
+# the means
+
+
+def _figure(image: Image.Image, figure: str, size: float, middle: Point, colour: Rgb) -> None:
+    letters = font("Black", max(4, round(size)))
+    left, top, right, bottom = letters.getbbox(figure, anchor="ls")
+    at = (middle[0] - (left + right) / 2, middle[1] - (top + bottom) / 2)
+    ImageDraw.Draw(image).text(at, figure, colour, letters, anchor="ls")
+
+
+def _arrow(size: int, colour: Rgb, corners: list[Point]) -> Image.Image:
+    n = size * FINER
+    mask = Image.new("L", (n, n))
+    ImageDraw.Draw(mask).polygon([(x * n, y * n) for x, y in corners], fill=255)
+    image = Image.new("RGBA", (n, n), (*colour, 0))
+    image.putalpha(mask)
+    return image.resize((size, size), Image.Resampling.LANCZOS)
+
+
+def _disc(n: int, inset: float) -> Image.Image:
+    mask = Image.new("L", (n, n))
+    ImageDraw.Draw(mask).ellipse((inset, inset, n - 1 - inset, n - 1 - inset), fill=255)
+    return mask
+
+
+def _smooth_mask(size: tuple[int, int], draw: Callable[[ImageDraw.ImageDraw, int], object]) -> Image.Image:
+    mask = Image.new("L", (size[0] * FINER, size[1] * FINER))
+    draw(ImageDraw.Draw(mask), FINER)
+    return mask.resize(size, Image.Resampling.BOX)
+
+
+def _white(mask: Image.Image) -> Image.Image:
+    image = Image.new("RGBA", mask.size, (255, 255, 255, 0))
+    image.putalpha(mask)
+    return image
+
+
+def _vertical(size: tuple[int, int], top: Rgb, bottom: Rgb) -> Image.Image:
+    """A colour that runs from top to bottom."""
+    column = Image.new("RGB", (1, size[1]))
+    for y in range(size[1]):
+        column.putpixel((0, y), mix(top, bottom, y / max(1, size[1] - 1)))
+    return column.resize(size)
+
+
+def _rgb(colour: tuple[float, ...]) -> Rgb:
+    return (round(colour[0] * 255), round(colour[1] * 255), round(colour[2] * 255))

@@ -1,0 +1,80 @@
+"""A sheet over the page: from below on a phone, in the middle of a wide window. One at a time, owned by the shell."""
+
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.lang import Builder
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from screens.paths import KV
+
+SLIDE = 0.2
+
+
+class BottomSheet(FloatLayout):
+    """Shows one widget above everything else; a touch beside it, or back, closes it."""
+
+    __events__ = ("on_close",)
+
+    title = StringProperty("")
+    content = ObjectProperty(None, allownone=True)
+    shown = NumericProperty(0.0)
+    """From 0, away, to 1, in its place."""
+
+    @property
+    def is_open(self) -> bool:
+        return self.content is not None
+
+    @property
+    def blocks_touches(self) -> bool:
+        return self.is_open
+
+    def open(self, content: Widget, title: str = "") -> None:
+        self._empty()
+        self.title = title
+        self.content = content
+        self.ids.holder.add_widget(content)
+        self.ids.scroll.scroll_y = 1
+        self._slide(1.0)
+
+    def close(self) -> None:
+        if self.is_open:
+            self._empty()
+            self._slide(0.0)
+            self.dispatch("on_close")
+
+    def on_close(self) -> None:
+        pass
+
+    def _empty(self) -> None:
+        self.ids.holder.clear_widgets()
+        self.content = None
+
+    def _slide(self, shown: float) -> None:
+        Animation.cancel_all(self, "shown")
+        if App.get_running_app().settings.motion:
+            Animation(shown=shown, duration=SLIDE, transition="out_cubic").start(self)
+        else:
+            self.shown = shown
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if not self.is_open:
+            return False
+        if not self.ids.panel.collide_point(*touch.pos):
+            Clock.schedule_once(lambda _: self.close())
+            return True
+        super().on_touch_down(touch)
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        return bool(super().on_touch_move(touch)) or self.is_open
+
+    def on_touch_up(self, touch: Any) -> bool:
+        return bool(super().on_touch_up(touch)) or self.is_open
+
+
+Builder.load_file(str(KV / "bottom_sheet.kv"))

@@ -1,0 +1,113 @@
+"""Widgets that draw themselves from pieces, and how they are touched."""
+
+from typing import Any, ClassVar
+
+from kivy.clock import Clock
+from kivy.graphics import PopMatrix, PushMatrix, Translate
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty
+
+from screens.widgets.pieces import Picture
+from screens.widgets.themed import Themed
+
+HOLD = 0.5
+"""Seconds until a touch is a hold."""
+SLOP = 12
+"""In dp: a finger that moves further is not tapping any more."""
+
+
+class Drawn(Themed):
+    """Paints itself under its children, once per change. A change of place only moves the picture."""
+
+    paint_on: ClassVar[tuple[str, ...]] = ()
+    """The properties that the picture depends on, beside size and theme."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._paint_soon = Clock.create_trigger(self._paint, -1)
+        super().__init__(**kwargs)
+        self._picture = Picture()
+        with self.canvas.before:
+            PushMatrix()
+            self._place = Translate()
+            self.canvas.before.add(self._picture)
+            PopMatrix()
+        for name in (*self.paint_on, "size"):
+            self.fbind(name, self._paint_soon)
+        self.fbind("pos", self._move)
+        self._move()
+        self._paint_soon()
+
+    def paint(self, picture: Picture) -> None:
+        """Puts the pieces down, in pixels from the widget's lower left corner."""
+        raise NotImplementedError
+
+    def restyle(self) -> None:
+        self._paint_soon()
+
+    def _move(self, *_: Any) -> None:
+        self._place.xy = round(self.x), round(self.y)
+
+    def _paint(self, *_: Any) -> None:
+        self._picture.start()
+        if self.width > 0 and self.height > 0:
+            self.paint(self._picture)
+        self._picture.finish()
+
+
+class Touchable:
+    """Reports `on_tap` and `on_hold`. A finger that slides away, to scroll or in second thought, means nothing."""
+
+    __events__ = ("on_tap", "on_hold")
+
+    touchable = BooleanProperty(True)
+    pressed = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._held = Clock.create_trigger(self._hold, HOLD)
+        super().__init__(**kwargs)
+
+    @property
+    def is_touch_target(self) -> bool:
+        return bool(self.touchable)
+
+    def on_tap(self) -> None:
+        pass
+
+    def on_hold(self) -> None:
+        pass
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if super().on_touch_down(touch):  # type: ignore[misc]
+            return True
+        wanted = self.touchable and not self.disabled and not touch.is_mouse_scrolling
+        if not wanted or not self.collide_point(*touch.pos):
+            return False
+        touch.grab(self)
+        self.pressed = True
+        self._held()
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return bool(super().on_touch_move(touch))  # type: ignore[misc]
+        if max(abs(touch.x - touch.ox), abs(touch.y - touch.oy)) > dp(SLOP):
+            self._let_go()
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return bool(super().on_touch_up(touch))  # type: ignore[misc]
+        touch.ungrab(self)
+        if self.pressed:
+            self._let_go()
+            self.dispatch("on_tap")
+        return True
+
+    def _hold(self, *_: Any) -> None:
+        if self.pressed:
+            self._let_go()
+            self.dispatch("on_hold")
+
+    def _let_go(self) -> None:
+        self._held.cancel()
+        self.pressed = False

@@ -1,0 +1,58 @@
+"""Colours of the things in the boxes, and the arithmetic of colours."""
+
+Rgb = tuple[int, int, int]
+
+BLACK: Rgb = (0, 0, 0)
+WHITE: Rgb = (255, 255, 255)
+ANY_CUBE: Rgb = (152, 146, 138)
+LEVEL_OF = {"Y": 1, "R": 2, "G": 3, "B": 4}
+
+
+def rgb(word: str) -> Rgb:
+    """From "FDD602"."""
+    return (int(word[0:2], 16), int(word[2:4], 16), int(word[4:6], 16))
+
+
+def mix(one: Rgb, other: Rgb, share: float) -> Rgb:
+    """So much of the other colour in the one."""
+    r, g, b = (round(a + (c - a) * share) for a, c in zip(one, other, strict=True))
+    return (r, g, b)
+
+
+CUBES: dict[str, tuple[Rgb, Rgb, Rgb, Rgb]] = {
+    "spice-road": (rgb("FDD602"), rgb("C33E07"), rgb("0AAA9E"), rgb("2C160C")),
+    "golem": (rgb("F3E349"), rgb("507E36"), rgb("29EBEF"), rgb("6C0257")),
+}
+"""The colours of the box, moved apart for eyes that see fewer of them."""
+
+PLAYERS: dict[str, Rgb] = {
+    "saffron": rgb("E8A317"),
+    "brick": rgb("B23A2E"),
+    "teal": rgb("1F7A74"),
+    "indigo": rgb("4453A6"),
+    "plum": rgb("86407E"),
+    "olive": rgb("6F7A28"),
+    "slate": rgb("566573"),
+}
+"""What a player may choose from; told apart by name and place too, never by colour alone."""
+
+
+def cube_colour(edition: str, level: int) -> Rgb:
+    return CUBES[edition][level - 1] if level else ANY_CUBE
+
+
+def cube_ink(level: int) -> Rgb:
+    """What reads best on it."""
+    return BLACK if level in (1, 3) else WHITE
+
+
+def luminance(colour: Rgb) -> float:
+    """As WCAG defines it."""
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in (v / 255 for v in colour)]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: Rgb, other: Rgb) -> float:
+    """As WCAG defines it: 4.5 is enough for text, 3 for shapes."""
+    high, low = sorted((luminance(one), luminance(other)), reverse=True)
+    return (high + 0.05) / (low + 0.05)

@@ -1,0 +1,226 @@
+"""Pieces: small pictures drawn once with Pillow, packed on shared textures and put down as a few meshes.
+
+A piece is drawn at the very pixels it is shown at, so it is crisp at every size and density; widgets that show
+the same cube share one piece, and a widget of twenty pieces is one draw call. `Picture` is a widget's drawing.
+"""
+
+from collections.abc import Callable, Hashable
+from functools import cache
+from typing import NamedTuple
+
+from kivy.graphics import Color, InstructionGroup, Mesh
+from kivy.graphics.texture import Texture
+from PIL import Image
+
+from screens.widgets import art
+
+Colour = tuple[float, float, float, float]
+Anchor = tuple[float, float]
+
+WHITE: Colour = (1.0, 1.0, 1.0, 1.0)
+CENTER: Anchor = (0.5, 0.5)
+PAGE = 1024
+GAP = 1
+
+
+class Piece(NamedTuple):
+    """A picture on a page: its texture, where it lies there and its size in pixels."""
+
+    texture: Texture
+    left: int
+    top: int
+    width: int
+    height: int
+
+
+class Page:
+    """One texture, filled in shelves from the top. Keeps what was put there, to draw it again on a new context."""
+
+    def __init__(self, width: int = PAGE, height: int = PAGE) -> None:
+        self.width, self.height = width, height
+        self.texture = Texture.create(size=(width, height), colorfmt="rgba")
+        self.texture.wrap = "clamp_to_edge"
+        self.texture.add_reload_observer(self._draw_again)
+        self._pieces: list[tuple[int, int, Image.Image]] = []
+        self._shelf_top = self._shelf_height = self._next_left = 0
+
+    def place(self, image: Image.Image) -> Piece | None:
+        """Puts the image down, or says None when the page is full."""
+        if self._next_left + image.width > self.width:
+            self._shelf_top += self._shelf_height + GAP
+            self._shelf_height = self._next_left = 0
+        if self._shelf_top + image.height > self.height:
+            return None
+        left, top = self._next_left, self._shelf_top
+        self._next_left += image.width + GAP
+        self._shelf_height = max(self._shelf_height, image.height)
+        self._pieces.append((left, top, image))
+        self._blit(left, top, image)
+        return Piece(self.texture, left, top, image.width, image.height)
+
+    def _blit(self, left: int, top: int, image: Image.Image) -> None:
+        pixels = image.tobytes()
+        self.texture.blit_buffer(pixels, pos=(left, top), size=image.size, colorfmt="rgba", bufferfmt="ubyte")
+
+    def _draw_again(self, _texture: Texture) -> None:
+        for piece in self._pieces:
+            self._blit(*piece)
+
+
+class Pieces:
+    """All pieces of the app. Their sizes come from a small set: they stay few, and none is thrown away."""
+
+    def __init__(self) -> None:
+        self._pieces: dict[Hashable, Piece] = {}
+        self._page: Page | None = None
+
+    def of(self, key: Hashable, draw: Callable[[], Image.Image]) -> Piece:
+        known = self._pieces.get(key)
+        if known is None:
+            known = self._pieces[key] = self._place(draw())
+        return known
+
+    def _place(self, image: Image.Image) -> Piece:
+        if image.width > PAGE // 2 or image.height > PAGE // 2:
+            own = Page(image.width, image.height).place(image)
+            assert own is not None
+            return own
+        placed = self._page.place(image) if self._page else None
+        if placed is None:
+            self._page = Page()
+            placed = self._page.place(image)
+            assert placed is not None
+        return placed
+
+
+@cache
+def pieces() -> Pieces:
+    """Made when the first widget draws: textures need a window."""
+    return Pieces()
+
+
+class Picture(InstructionGroup):
+    """A drawing made of pieces, in pixels from the lower left. Begin with `start`, end with `finish`."""
+
+    def start(self) -> None:
+        self.clear()
+        self._run: tuple[Texture, Colour] | None = None
+        self._vertices: list[float] = []
+
+    def finish(self) -> None:
+        """Puts what has been collected of one texture and one tint on the canvas, as one mesh."""
+        if not self._vertices:
+            return
+        assert self._run is not None
+        texture, tint = self._run
+        corners = range(0, len(self._vertices) // 4, 4)
+        indices = [corner + i for corner in corners for i in (0, 1, 2, 2, 3, 0)]
+        self.add(Color(*tint))
+        self.add(Mesh(vertices=self._vertices, indices=indices, mode="triangles", texture=texture))
+        self._vertices = []
+
+    def put(
+        self,
+        piece: Piece,
+        x: float,
+        y: float,
+        tint: Colour = WHITE,
+        *,
+        anchor: Anchor = (0, 0),
+        part: tuple[float, float, float, float] | None = None,
+        size: tuple[float, float] | None = None,
+    ) -> None:
+        """Puts a piece down with its anchor at x, y; `part` (left, top, right, bottom) stretched to `size`."""
+        if self._run is None or self._run[0] is not piece.texture or self._run[1] != tint:
+            self.finish()
+            self._run = (piece.texture, tint)
+        left, top, right, bottom = part or (0, 0, piece.width, piece.height)
+        width, height = size or (piece.width, piece.height)
+        if size is None:
+            x, y = round(x - anchor[0] * width), round(y - anchor[1] * height)
+        u0, u1 = (piece.left + left) / piece.texture.width, (piece.left + right) / piece.texture.width
+        v0, v1 = (piece.top + top) / piece.texture.height, (piece.top + bottom) / piece.texture.height
+        self._vertices += (x, y, u0, v1, x + width, y, u1, v1)
+        self._vertices += (x + width, y + height, u1, v0, x, y + height, u0, v0)
+
+    def stretch(
+        self, piece: Piece, x: float, y: float, width: float, height: float, edge: int, tint: Colour = WHITE
+    ) -> None:
+        """A piece whose edges keep their size while its middle stretches."""
+        edge_x, edge_y = min(edge, width / 2), min(edge, height / 2)
+        columns = ((0, edge, x, edge_x), (edge, piece.width - edge, x + edge_x, width - 2 * edge_x))
+        columns += ((piece.width - edge, piece.width, x + width - edge_x, edge_x),)
+        rows = (
+            (0, edge, y + height - edge_y, edge_y),
+            (edge, piece.height - edge, y + edge_y, height - 2 * edge_y),
+        )
+        rows += ((piece.height - edge, piece.height, y, edge_y),)
+        for left, right, to_x, to_width in columns:
+            for top, bottom, to_y, to_height in rows:
+                if to_width > 0 and to_height > 0:
+                    part = (left, top, right, bottom)
+                    self.put(piece, to_x, to_y, tint, part=part, size=(to_width, to_height))
+
+    # the shapes everything is made of
+
+    def panel(self, x: float, y: float, width: float, height: float, radius: float, tint: Colour) -> None:
+        """A filled rectangle with round corners."""
+        r = max(1, round(min(radius, width / 2, height / 2)))
+        piece = pieces().of(("panel", r), lambda: art.panel(r))
+        self.stretch(piece, x, y, width, height, r, tint)
+
+    def ring(
+        self, x: float, y: float, width: float, height: float, radius: float, line: float, tint: Colour
+    ) -> None:
+        """The outline of such a rectangle, drawn inwards."""
+        r = max(1, round(min(radius, width / 2, height / 2)))
+        pen = max(1, round(line))
+        edge = max(r, pen)
+        piece = pieces().of(("ring", r, pen), lambda: art.ring(r, pen))
+        self.stretch(piece, x, y, width, height, edge, tint)
+
+    def shade(
+        self,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        radius: float,
+        top: Colour,
+        bottom: Colour,
+    ) -> None:
+        """A filled rectangle with round corners whose colour runs from top to bottom."""
+        r = max(1, round(min(radius, width / 2, height / 2)))
+        piece = pieces().of(("shade", r, top, bottom), lambda: art.shade(r, top, bottom))
+        self.stretch(piece, x, y, width, height, r)
+
+    def shadow(
+        self, x: float, y: float, width: float, height: float, radius: float, blur: float, tint: Colour
+    ) -> None:
+        """A soft shadow of a rectangle; it reaches `blur` beyond it."""
+        r, b = max(1, round(radius)), max(1, round(blur))
+        piece = pieces().of(("shadow", r, b), lambda: art.shadow(r, b))
+        self.stretch(piece, x - b, y - b, width + 2 * b, height + 2 * b, r + 2 * b, tint)
+
+    def text(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        size: float,
+        tint: Colour,
+        *,
+        weight: str = "Medium",
+        anchor: Anchor = CENTER,
+    ) -> None:
+        """Letters whose figures stand on the line through y: one anchor for all, whatever the letters."""
+        px = max(4, round(size))
+        piece = pieces().of(("text", text, px, weight), lambda: art.text(text, px, weight))
+        self.put(piece, x, y, tint, anchor=anchor)
+
+    def icon(
+        self, name: str, x: float, y: float, size: float, tint: Colour, *, anchor: Anchor = CENTER
+    ) -> None:
+        px = max(4, round(size))
+        piece = pieces().of(("icon", name, px), lambda: art.icon(name, px))
+        self.put(piece, x, y, tint, anchor=anchor)

@@ -1,0 +1,245 @@
+"""Surfaces of the Material kind: plates, buttons, list rows, switches and segments.
+
+KivyMD's own cost up to 13 ms each, are smaller than a fingertip and do not grow with the text.
+"""
+
+from typing import Any, ClassVar
+
+from kivy.animation import Animation
+from kivy.app import App
+from kivy.lang import Builder
+from kivy.metrics import dp, sp
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    OptionProperty,
+    StringProperty,
+)
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
+
+from screens.paths import KV
+from screens.widgets.art import text_width
+from screens.widgets.drawn import Drawn, Touchable
+from screens.widgets.pieces import Colour, Picture
+from screens.widgets.text import SIZES
+
+PRESSED = 0.12
+"""How strongly a plate is tinted under the finger."""
+
+
+def faded(colour: Colour, alpha: float) -> Colour:
+    return (*colour[:3], colour[3] * alpha)
+
+
+class Plate(Drawn, BoxLayout):
+    """A box with a filled, outlined or raised surface under its children."""
+
+    fill = StringProperty("surfaceContainerLow")
+    """The name of a colour, or "" for none."""
+    outline = StringProperty("")
+    radius = NumericProperty("12dp")
+    raised = NumericProperty(0)
+    """How high it lies above the page, in dp."""
+
+    paint_on: ClassVar[tuple[str, ...]] = ("fill", "outline", "radius", "raised", "opacity")
+
+    def paint(self, picture: Picture) -> None:
+        whole = (0, 0, self.width, self.height)
+        if self.raised:
+            blur = dp(2 + 2 * self.raised)
+            picture.shadow(
+                0, -dp(self.raised), self.width, self.height, self.radius, blur, self.theme.tint("shadow")
+            )
+        if self.fill:
+            picture.panel(*whole, self.radius, self.theme.tint(self.fill))
+        if self.outline:
+            picture.ring(*whole, self.radius, dp(1), self.theme.tint(self.outline))
+
+
+class TouchPlate(Touchable, Plate):
+    """A plate to touch."""
+
+    ink = StringProperty("onSurface")
+    """The colour of what lies on it; the plate is tinted with it under the finger."""
+
+    paint_on = (*Plate.paint_on, "pressed", "ink", "disabled")
+
+    def paint(self, picture: Picture) -> None:
+        super().paint(picture)
+        if self.pressed:
+            tint = faded(self.theme.tint(self.ink), PRESSED)
+            picture.panel(0, 0, self.width, self.height, self.radius, tint)
+
+
+class PushButton(TouchPlate):
+    """A button with a text and perhaps an icon, at least 48 dp high, as wide as its text unless told otherwise."""
+
+    KINDS: ClassVar[dict[str, tuple[str, str, str]]] = {
+        "filled": ("primary", "", "onPrimary"),
+        "tonal": ("secondaryContainer", "", "onSecondaryContainer"),
+        "outlined": ("", "outline", "primary"),
+        "text": ("", "", "primary"),
+    }
+
+    text = StringProperty("")
+    icon = StringProperty("")
+    kind = OptionProperty("filled", options=list(KINDS))
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.fbind("kind", self._dress)
+        self._dress()
+
+    def _dress(self, *_: Any) -> None:
+        self.fill, self.outline, self.ink = self.KINDS[self.kind]
+
+
+class IconButton(TouchPlate):
+    """An icon of 24 dp on a round target of 48."""
+
+    icon = StringProperty("blank")
+    tone = StringProperty("onSurfaceVariant")
+
+    paint_on = (*TouchPlate.paint_on, "icon", "tone")
+
+    def paint(self, picture: Picture) -> None:
+        super().paint(picture)
+        tint = faded(self.theme.tint(self.tone), 0.38 if self.disabled else 1)
+        picture.icon(self.icon, self.width / 2, self.height / 2, dp(24), tint)
+
+
+class Row(TouchPlate):
+    """A row of a list: an icon, one or two texts, and what is put at its end."""
+
+    icon = StringProperty("")
+    text = StringProperty("")
+    more = StringProperty("")
+
+
+class Toggle(Drawn, Widget):
+    """Shows on or off. The row it lies on is the target."""
+
+    active = BooleanProperty(False)
+    way = NumericProperty(0.0)
+
+    paint_on = ("active", "way", "disabled")
+
+    def on_active(self, *_: Any) -> None:
+        Animation.cancel_all(self, "way")
+        target = 1.0 if self.active else 0.0
+        app = App.get_running_app()
+        if app.settings.motion and self.get_root_window():
+            Animation(way=target, duration=0.15, transition="out_cubic").start(self)
+        else:
+            self.way = target
+
+    def paint(self, picture: Picture) -> None:
+        width, height = dp(52), dp(32)
+        x, y = (self.width - width) / 2, (self.height - height) / 2
+        theme = self.theme
+        if self.active:
+            picture.panel(x, y, width, height, height / 2, theme.tint("primary"))
+        else:
+            picture.panel(x, y, width, height, height / 2, theme.tint("surfaceContainerHighest"))
+            picture.ring(x, y, width, height, height / 2, dp(2), theme.tint("outline"))
+        thumb = dp(16) + dp(8) * self.way
+        middle = x + dp(16) + dp(20) * self.way
+        colour = theme.tint("onPrimary" if self.active else "outline")
+        picture.panel(middle - thumb / 2, y + (height - thumb) / 2, thumb, thumb, thumb / 2, colour)
+
+
+class SwitchRow(Row):
+    """A row that switches something on and off. `on_switch` says what it is after a touch."""
+
+    __events__ = ("on_switch",)
+
+    active = BooleanProperty(False)
+
+    def on_tap(self) -> None:
+        self.active = not self.active
+        self.dispatch("on_switch", self.active)
+
+    def on_switch(self, active: bool) -> None:
+        pass
+
+
+class Segment(TouchPlate):
+    """One of a few choices side by side."""
+
+    text = StringProperty("")
+    value = StringProperty("")
+    chosen = BooleanProperty(False)
+    wanted = NumericProperty(0)
+    """How high it has to be for its text."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.fbind("chosen", self._dress)
+        self._dress()
+
+    def _dress(self, *_: Any) -> None:
+        self.fill = "secondaryContainer" if self.chosen else ""
+        self.outline = "secondary" if self.chosen else "outlineVariant"
+        self.ink = "onSecondaryContainer" if self.chosen else "onSurface"
+
+
+class Segments(GridLayout):
+    """A choice of a few, in as many columns as fit. `choices` are (value, text); `on_choose` reports a touch."""
+
+    __events__ = ("on_choose",)
+
+    choices = ListProperty()
+    chosen = StringProperty("")
+    tallest = NumericProperty("48dp")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.fbind("choices", self._build)
+        self.fbind("chosen", self._mark)
+        self.fbind("width", self._arrange)
+        self._build()
+
+    def on_choose(self, value: str) -> None:
+        pass
+
+    def _build(self, *_: Any) -> None:
+        values = [segment.value for segment in reversed(self.children)]
+        if values == [value for value, _ in self.choices]:
+            for segment, (_, text) in zip(reversed(self.children), self.choices, strict=True):
+                segment.text = text
+        else:
+            self.clear_widgets()
+            for value, text in self.choices:
+                segment = Segment(value=value, text=text)
+                segment.bind(on_tap=self._touched, wanted=self._level)
+                self.add_widget(segment)
+        self._mark()
+        self._arrange()
+
+    def _touched(self, segment: Segment) -> None:
+        self.chosen = segment.value
+        self.dispatch("on_choose", segment.value)
+
+    def _mark(self, *_: Any) -> None:
+        for segment in self.children:
+            segment.chosen = segment.value == self.chosen
+
+    def _level(self, *_: Any) -> None:
+        self.tallest = max(segment.wanted for segment in self.children)
+
+    def _arrange(self, *_: Any) -> None:
+        """The most columns in which no word would be broken, rows as even as can be."""
+        if not self.children:
+            return
+        words = (word for segment in self.children for word in segment.text.split())
+        widest = max(text_width(word, sp(SIZES["label"])) for word in words)
+        fitting = int((self.width + self.spacing[0]) // (widest + dp(24) + self.spacing[0]))
+        count = len(self.children)
+        rows = -(-count // max(1, min(count, fitting)))
+        self.cols = -(-count // rows)
+
+
+Builder.load_file(str(KV / "plates.kv"))

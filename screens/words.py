@@ -1,0 +1,55 @@
+"""The app's own words, in the languages of `locale/`. Keys are "section.key"; facts are put in by name.
+
+A text that depends on a number has one form for `one` and one for `other`; the number is the fact `n`.
+"""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+
+from screens.paths import LOCALE
+
+LANGUAGES = ("en", "fr", "it")
+"""The first is what everybody gets whose own is not there."""
+
+Text = str | Mapping[str, str]
+
+
+def language_for(system: str) -> str:
+    """Of the languages there are, the one for a system's tag such as "fr_CH.UTF-8"."""
+    spoken = system[:2].lower()
+    return spoken if spoken in LANGUAGES else LANGUAGES[0]
+
+
+class Words(Mapping[str, str]):
+    """All texts of one language: `t["home.new"]`, `t("home.players", n=3)`."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.texts = load(language)
+
+    def __getitem__(self, key: str) -> str:
+        text = self.texts[key]
+        if not isinstance(text, str):
+            raise KeyError(f"{key} depends on a number: say it with n")
+        return text
+
+    def __call__(self, key: str, **facts: object) -> str:
+        text = self.texts[key]
+        if not isinstance(text, str):
+            text = text[self.form(facts["n"])]
+        return text.format(**facts)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.texts)
+
+    def __len__(self) -> int:
+        return len(self.texts)
+
+    def form(self, n: object) -> str:
+        """French counts nothing as one."""
+        return "one" if n == 1 or (n == 0 and self.language == "fr") else "other"
+
+
+def load(language: str) -> dict[str, Text]:
+    sections = tomllib.loads((LOCALE / f"{language}.toml").read_text(encoding="utf-8"))
+    return {f"{section}.{key}": text for section, texts in sections.items() for key, text in texts.items()}
