@@ -12,6 +12,7 @@ from importlib import resources
 from typing import Any, NamedTuple
 
 from engine.codec import Known, Unreadable, decode, decode_object, encode, mapping, shown
+from engine.json_text import list_of
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -72,10 +73,8 @@ def facts(game: str) -> Mapping[str, Any]:
 
 def read_components(kind: type[Component], entries: object, where: str) -> dict[str, Any]:
     """The components of one kind from a JSON list, by id."""
-    if not isinstance(entries, list):
-        raise Unreadable(where, f"must be a list, not {shown(entries)}")
     found: dict[str, Component] = {}
-    for i, entry in enumerate(entries):
+    for i, entry in enumerate(list_of(entries, where)):
         component = decode_object(kind, entry, f"{where}[{i}]", {})
         if component.id in found:
             raise Unreadable(f"{where}[{i}]", f"{shown(component.id)} is there twice")

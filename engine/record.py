@@ -3,16 +3,17 @@
 Reading checks everything that can be checked without playing; `timeline` plays it.
 """
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from engine.catalog import Catalog, Entry, entry_from_json, entry_to_json
+from engine.catalog import Catalog, Entry, entry_to_json
 from engine.codec import Known, Unreadable, decode, decode_object, encode, mapping, shown
+from engine.component_set import read_entries
 from engine.game import Action, Game, Options
 from engine.games import GAMES
+from engine.json_text import check_format, list_of, parse_json
 from engine.sheet import score_only
 
 FORMAT = "century-record/1"
@@ -80,12 +81,9 @@ class Record:
         for key in document:
             if key not in (*_KEYS, *_ABOUT):
                 raise Unreadable("", f"unknown key {shown(key)}")
-        _check_format(document.get("format"))
+        check_format(document.get("format"), FORMAT)
         game = _game(document)
-        entered = tuple(
-            entry_from_json(entry, f"components[{i}]", game.kinds, {})
-            for i, entry in enumerate(_list(document.get("components", []), "components"))
-        )
+        entered = read_entries(document.get("components", []), game.id)
         players = _players(document.get("players"), game)
         known = game.names(game.catalog(entered))
         return Record(
@@ -95,7 +93,7 @@ class Record:
             options=decode_object(game.options_type, document.get("options", {}), "options", known),
             actions=tuple(
                 action_from_json(action, game, known, f"action {number}")
-                for number, action in enumerate(_list(document.get("actions", []), "actions"), 1)
+                for number, action in enumerate(list_of(document.get("actions", []), "actions"), 1)
             ),
             components=entered,
             scores_only=bool(document.get("scores_only")),
@@ -112,16 +110,6 @@ def rules_of(game: str, scores_only: bool) -> Game:
     return score_only(GAMES[game]) if scores_only else GAMES[game]
 
 
-def parse_json(text: str | bytes) -> object:
-    """JSON, or Unreadable: whatever the text may be."""
-    try:
-        return json.loads(text)
-    except RecursionError:
-        raise Unreadable("", "is nested too deeply") from None
-    except ValueError as error:
-        raise Unreadable("", f"is not JSON: {str(error)[:200]}") from None
-
-
 def action_to_json(action: Action) -> dict[str, Any]:
     return {"do": action.do, **encode(action)}
 
@@ -135,17 +123,6 @@ def action_from_json(value: object, game: Game, known: Known, where: str) -> Act
         raise Unreadable(where, f'"do" must be one of {known_words}, not {shown(do)}')
     action: Action = decode_object(kind, told, where, known)
     return action
-
-
-def _check_format(value: object) -> None:
-    if value == FORMAT:
-        return
-    name, _, version = value.partition("/") if isinstance(value, str) else ("", "", "")
-    if name == FORMAT.partition("/")[0] and version.isdecimal():
-        raise Unreadable(
-            "format", f"{shown(value)} is newer than {FORMAT}, which is all that this version reads"
-        )
-    raise Unreadable("format", f'must be "{FORMAT}", not {shown(value)}')
 
 
 def _game(document: Mapping[str, object]) -> Game:
@@ -164,9 +141,3 @@ def _players(value: object, game: Game) -> tuple[str, ...]:
         twice = next(name for name in players if players.count(name) > 1)
         raise Unreadable("players", f"{shown(twice)} is there twice")
     return players
-
-
-def _list(value: object, where: str) -> list[object]:
-    if not isinstance(value, list):
-        raise Unreadable(where, f"must be a list, not {shown(value)}")
-    return value

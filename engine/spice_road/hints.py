@@ -30,7 +30,7 @@ class Hint(NamedTuple):
 
 
 class _Stand(NamedTuple):
-    """Where a player may stand after some turns. A card is a bit; the market has each card's bit and cubes."""
+    """Where a player may stand after some turns. A card is a bit; the market has bits with cubes."""
 
     caravan: Cubes
     hand: int
@@ -130,7 +130,7 @@ class _Search:
                 )
 
     def _look_back(self) -> bool:
-        """Works out what is needed 1, 2, 3… turns before the claim, until the caravan has it; False if never."""
+        """Works out what is needed 1, 2, 3… turns before the claim, until the caravan has it."""
         newest = [self.cost]
         for turns in range(1, FARTHEST):
             if any(self.start.caravan.covers(need) for need in newest):

@@ -1,0 +1,107 @@
+"""Sets of components that tables read off their own boxes: `century-components/1`, written, read and merged.
+
+Two sets that disagree are never settled silently: what differs is listed, and somebody decides.
+"""
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from engine.catalog import Entry, entry_from_json, entry_to_json
+from engine.codec import Unreadable, mapping, shown
+from engine.games import GAMES
+from engine.json_text import check_format, list_of
+
+FORMAT = "century-components/1"
+
+
+@dataclass(frozen=True)
+class ComponentSet:
+    """What one or more tables entered for one game. Every component is there once."""
+
+    game: str
+    entries: tuple[Entry, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "format": FORMAT,
+            "game": self.game,
+            "components": [entry_to_json(entry) for entry in self.entries],
+        }
+
+    @staticmethod
+    def from_json(value: object) -> "ComponentSet":
+        """Raises Unreadable, saying where."""
+        document = mapping(value, "")
+        for key in document:
+            if key not in ("format", "game", "components"):
+                raise Unreadable("", f"unknown key {shown(key)}")
+        check_format(document.get("format"), FORMAT)
+        game = document.get("game")
+        if not isinstance(game, str) or game not in GAMES:
+            raise Unreadable("game", f"must be one of {', '.join(GAMES)}, not {shown(game)}")
+        return ComponentSet(game, read_entries(document.get("components"), game))
+
+
+class Difference(NamedTuple):
+    """One component of which two sets say different things."""
+
+    ours: Entry
+    theirs: Entry
+
+
+class Merged(NamedTuple):
+    """Both sets as one, and what they disagree about; there, ours still stands."""
+
+    together: ComponentSet
+    differences: tuple[Difference, ...]
+
+
+def read_entries(value: object, game: str) -> tuple[Entry, ...]:
+    """The entered components in a record or a set, each of them once."""
+    kinds = GAMES[game].kinds
+    entries = tuple(
+        entry_from_json(entry, f"components[{i}]", kinds, {})
+        for i, entry in enumerate(list_of(value, "components"))
+    )
+    seen = set()
+    for i, entry in enumerate(entries):
+        if identity(entry) in seen:
+            raise Unreadable(f"components[{i}]", f"{shown(entry.component.id)} is there twice")
+        seen.add(identity(entry))
+    return entries
+
+
+def identity(entry: Entry) -> tuple[str, str]:
+    return entry.kind, entry.component.id
+
+
+def merge(ours: ComponentSet, theirs: ComponentSet) -> Merged:
+    """Everything that either set has. Sightings of the same component add up."""
+    if ours.game != theirs.game:
+        raise ValueError(f"{ours.game} and {theirs.game} are different games")
+    merged = {identity(entry): entry for entry in ours.entries}
+    differences = []
+    for entry in theirs.entries:
+        known = merged.get(identity(entry))
+        if known is None:
+            merged[identity(entry)] = entry
+        elif known.component == entry.component:
+            merged[identity(entry)] = _seen_by_both(known, entry)
+        else:
+            differences.append(Difference(known, entry))
+    return Merged(ComponentSet(ours.game, tuple(merged.values())), tuple(differences))
+
+
+def decided(together: ComponentSet, entry: Entry) -> ComponentSet:
+    """The set with one component as somebody decided it."""
+    entries = (entry if identity(known) == identity(entry) else known for known in together.entries)
+    return ComponentSet(together.game, tuple(entries))
+
+
+def _seen_by_both(ours: Entry, theirs: Entry) -> Entry:
+    """Merging a set with itself, or with what already came from it, must not count a sighting twice."""
+    if ours == theirs:
+        return ours
+    places = dict.fromkeys(place for place in (*ours.where.split("; "), *theirs.where.split("; ")) if place)
+    seen = max(ours.seen, theirs.seen) if ours.where == theirs.where else ours.seen + theirs.seen
+    return ours._replace(name=ours.name or theirs.name, where="; ".join(places), seen=seen)

@@ -1,0 +1,31 @@
+"""JSON documents that come from anywhere: parsed, and told apart by their format, with clear errors."""
+
+import json
+
+from engine.codec import Unreadable, shown
+
+
+def parse_json(text: str | bytes) -> object:
+    """JSON, or Unreadable: whatever the text may be."""
+    try:
+        return json.loads(text)
+    except RecursionError:
+        raise Unreadable("", "is nested too deeply") from None
+    except ValueError as error:
+        raise Unreadable("", f"is not JSON: {str(error)[:200]}") from None
+
+
+def check_format(value: object, ours: str) -> None:
+    """Unreadable where a document is of another kind, or of a version to come."""
+    if value == ours:
+        return
+    name, _, version = value.partition("/") if isinstance(value, str) else ("", "", "")
+    if name == ours.partition("/")[0] and version.isdecimal():
+        raise Unreadable("format", f"{shown(value)} is not {ours}, which is all that this version reads")
+    raise Unreadable("format", f'must be "{ours}", not {shown(value)}')
+
+
+def list_of(value: object, where: str) -> list[object]:
+    if not isinstance(value, list):
+        raise Unreadable(where, f"must be a list, not {shown(value)}")
+    return value
