@@ -1,0 +1,186 @@
+"""TinyDB made trustworthy: a storage class whose files are whole or set aside, never half written.
+
+A file is a head line, which tells how many documents follow and their common checksum, and then one line for
+each document: `["players","Ana",{...}]`. So a damaged line costs one document at most, and that one is taken
+from the previous generation if it was there already. Nothing is cached: what is read is what is on disk.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, NamedTuple, cast
+from zlib import crc32
+
+from tinydb import TinyDB
+from tinydb.storages import Storage
+from tinydb.table import Table
+
+from storage import files, lines
+from storage.notices import StorageError
+from storage.place import Place
+
+FORMAT = "century-store"
+VERSION = 1
+
+Document = Mapping[str, Any]
+Tables = dict[str, dict[str, Any]]
+
+
+class AtomicStorage(Storage):
+    """One TinyDB file in a `Place`. `lost` is how many documents the last reading missed beyond help."""
+
+    def __init__(self, path: Path, place: Place) -> None:
+        self._path = path
+        self._place = place
+        self.lost = 0
+
+    def read(self) -> Tables | None:
+        self.lost = 0
+        content = files.read(self._path)
+        if content is None:
+            # Killed between the two renames of a replacement, or deleted by somebody.
+            content = files.read(files.previous(self._path))
+        if content is None:
+            return None
+        if is_sound(content) and (tables := _parsed(content)) is not None:
+            return tables
+        if (version := newer_version(content)) is not None:
+            self._place.report("newer", file=self._path.name, version=version)
+            return salvage(content).tables
+        return self._rescue(content)
+
+    def write(self, data: Mapping[str, Mapping[str, Document]]) -> None:
+        self._place.must_be_writable()
+        with files.refusals(self._path):
+            content = encode(data)
+        present = files.read(self._path)
+        if (version := newer_version(present)) is not None:
+            raise StorageError("newer", file=self._path.name, version=version)
+        sound = present is None or is_sound(present)
+        if present is not None and not sound:
+            files.set_aside(self._path, present)
+        # A damaged file must not push out the good generation before it.
+        files.replace(self._path, content, keep_previous=sound)
+
+    def _rescue(self, content: bytes) -> Tables:
+        """What is good of a damaged file, which is set aside and mended where we may write."""
+        tables, self.lost = salvage(content)
+        if self.lost and (before := files.read(files.previous(self._path))) is not None:
+            self.lost = max(0, self.lost - _fill(tables, salvage(before).tables))
+        aside = ""
+        if self._place.writable:
+            with suppress(StorageError):
+                aside = files.set_aside(self._path, content)
+                files.replace(self._path, encode(tables), keep_previous=False)
+        kept = sum(map(len, tables.values()))
+        self._place.report("damaged", file=self._path.name, kept=kept, lost=self.lost, aside=aside)
+        return tables
+
+
+class Salvage(NamedTuple):
+    """What a damaged file still gives, and how many documents it should have given besides."""
+
+    tables: Tables
+    lost: int
+
+
+def encode(data: Mapping[str, Mapping[str, Document]]) -> bytes:
+    """The file of these tables, or Unstorable."""
+    documents = [
+        lines.write([table, key, dict(document)])
+        for table, rows in data.items()
+        for key, document in rows.items()
+    ]
+    body = b"".join(documents)
+    head = {"format": FORMAT, "version": VERSION, "lines": len(documents), "crc32": crc32(body)}
+    return lines.write(head) + body
+
+
+def is_sound(content: bytes) -> bool:
+    """Whether a file is exactly as we wrote it."""
+    head, end, body = content.partition(b"\n")
+    facts = _head(lines.read(head + end).values)
+    return facts.get("version") == VERSION and facts.get("crc32") == crc32(body)
+
+
+def salvage(content: bytes) -> Salvage:
+    """The good documents of a file, whatever happened to it."""
+    found = lines.read(content)
+    tables = _tables(found.values)
+    expected = _head(found.values).get("lines")
+    if not isinstance(expected, int):
+        # The head is one of the damaged lines.
+        return Salvage(tables, max(0, found.damaged + found.torn - 1))
+    return Salvage(tables, max(0, expected - sum(map(len, tables.values()))))
+
+
+def newer_version(content: bytes | None) -> int | None:
+    """The version of a file that a newer app wrote."""
+    version = _head(lines.read((content or b"").partition(b"\n")[0]).values).get("version")
+    return version if isinstance(version, int) and version > VERSION else None
+
+
+def _parsed(content: bytes) -> Tables | None:
+    try:
+        return _tables(lines.read_whole(content.partition(b"\n")[2]))
+    except (ValueError, RecursionError):
+        return None
+
+
+def _head(values: list[object]) -> dict[str, Any]:
+    first = values[0] if values else None
+    return first if isinstance(first, dict) and first.get("format") == FORMAT else {}
+
+
+def _tables(values: list[object]) -> Tables:
+    tables: Tables = {}
+    for value in values:
+        match value:
+            case [str(table), str(key), dict(document)]:
+                tables.setdefault(table, {})[key] = document
+    return tables
+
+
+def _fill(tables: Tables, before: Tables) -> int:
+    """Adds the documents of the previous generation that are missing, and counts them."""
+    filled = 0
+    for table, rows in before.items():
+        present = tables.setdefault(table, {})
+        missing = {key: document for key, document in rows.items() if key not in present}
+        present |= missing
+        filled += len(missing)
+    return filled
+
+
+class KeyedTable(Table):
+    """A TinyDB table whose documents have texts as keys."""
+
+    document_id_class = str  # type: ignore[assignment]  # TinyDB promises int and works with any
+
+    def put(self, documents: Mapping[str, Document], instead_of: Iterable[str] = ()) -> None:
+        """Takes some out and puts others in, in one write. (TinyDB's upsert writes twice, and merges.)"""
+
+        def change(rows: dict[str, Document]) -> None:
+            for key in instead_of:
+                rows.pop(key, None)
+            rows.update(documents)
+
+        self._update_table(cast(Callable[[dict[int, Document]], None], change))
+
+
+class Database(TinyDB):
+    """A TinyDB file of ours."""
+
+    table_class = KeyedTable
+
+    def __init__(self, path: Path, place: Place) -> None:
+        super().__init__(path, place, storage=AtomicStorage)
+
+    def keyed(self, name: str) -> KeyedTable:
+        # TinyDB's own cache of queries would not notice a file that was replaced underneath us.
+        return cast(KeyedTable, self.table(name, cache_size=0))
+
+    @property
+    def lost(self) -> int:
+        """How many documents the last reading missed and could not take from the previous generation."""
+        return cast(AtomicStorage, self.storage).lost

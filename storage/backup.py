@@ -1,0 +1,155 @@
+"""Everything in one file: a zip of the library's own files, and the backups made of themselves.
+
+A backup reads files and asks nobody, so it may run beside the app. One that is cut or damaged still gives
+every file in it that is whole.
+"""
+
+import errno
+import json
+import re
+import struct
+import zipfile
+import zlib
+from collections.abc import Iterator
+from datetime import datetime
+from itertools import chain
+from pathlib import Path
+from typing import NamedTuple
+
+from storage import bin, components, files, people, settings
+from storage.games import OPEN, PUT_AWAY
+from storage.moments import moment
+from storage.notices import StorageError
+
+FORMAT = "century-backup"
+VERSION = 1
+SUFFIX = ".century-backup.zip"
+FOLDER = "backups"
+KEPT_LATEST = 5
+KEPT_WEEKS = 4
+
+_ABOUT = "about.json"
+_NAME = re.compile(r"((open|games)/)?[a-z0-9-]+\.(json|journal)")
+_SINGLE = (settings.FILE, people.FILE, components.FILE, bin.FILE)
+_LOCAL = struct.Struct("<4s5H3I2H")
+_MAGIC = b"PK\x03\x04"
+_LARGEST = 64 * 1024 * 1024
+
+
+class Member(NamedTuple):
+    """One file of a backup under its name in the library; without content if it is damaged."""
+
+    name: str
+    content: bytes | None
+
+
+def write(library: Path, target: Path, now: datetime) -> None:
+    """Writes a backup, and reads it again before it takes its name."""
+    about = {"format": FORMAT, "version": VERSION, "made": moment(now)}
+    temporary = target.with_name(f"{target.name}.tmp")
+    with files.refusals(target):
+        try:
+            files.write_new(temporary, b"")
+            with zipfile.ZipFile(temporary, "w", zipfile.ZIP_DEFLATED) as archive:
+                archive.writestr(_ABOUT, json.dumps(about))
+                for name, content in _files(library):
+                    archive.writestr(name, content)
+            with zipfile.ZipFile(temporary) as archive:
+                if bad := archive.testzip():
+                    raise OSError(errno.EIO, f"{bad} does not read back")
+            with temporary.open("rb+") as file:
+                files.sync(file.fileno())
+            temporary.replace(target)
+        except OSError:
+            temporary.unlink(missing_ok=True)
+            raise
+        files.sync_folder(target.parent)
+
+
+def _files(library: Path) -> Iterator[tuple[str, bytes]]:
+    """Files of one game come one after the other.
+
+    Open games come first, so that one that is put away meanwhile is still found among the others.
+    """
+    for folder, suffixes in (("", _SINGLE), (OPEN, (".journal",)), (PUT_AWAY, (".journal", ".json"))):
+        for name in files.names(library / folder, suffixes):
+            path = library / folder / name
+            content = files.read(path) or files.read(files.previous(path))
+            if content is not None:
+                yield f"{folder}/{name}".removeprefix("/"), content
+
+
+def members(path: Path) -> Iterator[Member]:
+    """The files of a backup, one by one, by their own headers: the zip's directory at its end may be lost."""
+    found = _members(files.read(path) or b"")
+    first = next(found, None)
+    about = _about(first.content) if first and first.name == _ABOUT else {}
+    version = about.get("version")
+    if about.get("format") == FORMAT and isinstance(version, int) and version > VERSION:
+        raise StorageError("newer", file=path.name, version=version)
+    if first is None:
+        raise StorageError("no-backup", file=path.name)
+    yield from chain([first] if first.name != _ABOUT else [], found)
+
+
+def _members(content: bytes) -> Iterator[Member]:
+    position = 0
+    while (position := content.find(_MAGIC, position)) >= 0 and position + _LOCAL.size <= len(content):
+        *_, method, _, _, _, packed, _, name_length, extra_length = _LOCAL.unpack_from(content, position)
+        start = position + _LOCAL.size
+        name = content[start : start + name_length].decode("ascii", "replace")
+        start += name_length + extra_length
+        if _NAME.fullmatch(name) and method == zipfile.ZIP_DEFLATED:
+            inflated = _inflated(memoryview(content)[start : start + packed])
+            yield Member(name, inflated)
+            position = start if inflated is None else start + packed
+        else:
+            position += len(_MAGIC)
+
+
+def _inflated(packed: memoryview) -> bytes | None:
+    inflater = zlib.decompressobj(-zlib.MAX_WBITS)
+    try:
+        content = inflater.decompress(packed, _LARGEST)
+    except zlib.error:
+        return None
+    return content if inflater.eof else None
+
+
+def _about(content: bytes | None) -> dict[str, object]:
+    try:
+        told = json.loads(content or b"")
+    except ValueError:
+        return {}
+    return told if isinstance(told, dict) else {}
+
+
+def automatic(library: Path, now: datetime) -> Path | None:
+    """Makes today's backup if there is none yet, and thins out the older ones."""
+    folder = library / FOLDER
+    with files.refusals(folder):
+        files.make_folder(folder)
+    names = files.names(folder, SUFFIX)
+    today = f"{now:%Y%m%d}"
+    if names and _day(names[-1]) == today:
+        return None
+    # Numbered, not only dated: a clock that is set back must not make the newest one look old.
+    number = int(names[-1].partition("-")[0]) + 1 if names else 1
+    target = folder / f"{number:06d}-{today}{SUFFIX}"
+    write(library, target, now)
+    for name in _superfluous([*names, target.name]):
+        with files.refusals(folder / name):
+            (folder / name).unlink(missing_ok=True)
+    return target
+
+
+def _superfluous(names: list[str]) -> list[str]:
+    """All but the latest few, and before those the latest of each of some weeks."""
+    older = names[:-KEPT_LATEST]
+    weekly = {datetime.strptime(_day(name), "%Y%m%d").isocalendar()[:2]: name for name in older}
+    kept = list(weekly.values())[-KEPT_WEEKS:]
+    return [name for name in older if name not in kept]
+
+
+def _day(name: str) -> str:
+    return name.removesuffix(SUFFIX).partition("-")[2]

@@ -1,0 +1,63 @@
+"""The bin: deleted games, which can be taken back for thirty days.
+
+An entry hides its game; nothing is moved.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+
+from storage.moments import moment, parsed
+from storage.place import Place
+from storage.shelf import Shelf, from_document
+from storage.summaries import Summary
+
+FILE = "bin.json"
+TABLE = "bin"
+KEPT = timedelta(days=30)
+_DOUBT = timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Binned:
+    """A deleted game. `due` is when it was first found to be old enough to go."""
+
+    summary: Summary
+    deleted: str
+    due: str = ""
+
+
+class Bin:
+    """The deleted games on disk, by id."""
+
+    def __init__(self, place: Place) -> None:
+        self._shelf = Shelf(place.path / FILE, place, TABLE, lambda told: from_document(Binned, told))
+
+    def all(self) -> dict[str, Binned]:
+        return self._shelf.all()
+
+    def put(self, summary: Summary, now: datetime) -> None:
+        self._shelf.put({summary.id: Binned(summary=summary, deleted=moment(now))})
+
+    def take_back(self, *games: str) -> None:
+        self._shelf.put({}, instead_of=games)
+
+    def empty(self, now: datetime, destroy: Callable[[Summary], None]) -> None:
+        """Destroys what is old enough and was so a day ago already: a clock once wrong costs nothing."""
+        old, changed = [], {}
+        for key, entry in self.all().items():
+            due = ""
+            if _since(entry.deleted, now) >= KEPT:
+                due = entry.due or moment(now)
+                if _since(due, now) >= _DOUBT:
+                    old.append(key)
+                    destroy(entry.summary)
+                    continue
+            if due != entry.due:
+                changed[key] = replace(entry, due=due)
+        if old or changed:
+            self._shelf.put(changed, instead_of=old)
+
+
+def _since(then: str, now: datetime) -> timedelta:
+    return now.astimezone(UTC) - (parsed(then) or now.astimezone(UTC))

@@ -1,0 +1,152 @@
+"""Files that survive a kill and a power cut: written beside, synced, renamed, and the folder synced.
+
+Everything that reaches the disk goes through here. Files are private to the user.
+"""
+
+import errno
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+from storage.lines import Unstorable
+from storage.notices import StorageError
+
+_FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+_FORBIDDEN = {errno.EACCES, errno.EPERM, errno.EROFS}
+_PREVIOUS = ".prev"
+_BINARY = getattr(os, "O_BINARY", 0)  # Windows would turn every newline into two characters
+
+
+@contextmanager
+def refusals(path: Path) -> Iterator[None]:
+    """Turns what the system says of a write into what storage says."""
+    try:
+        yield
+    except Unstorable as problem:
+        raise StorageError("unstorable", file=path.name, reason=str(problem)) from problem
+    except OSError as error:
+        if error.errno in _FULL:
+            raise StorageError("disk-full", file=path.name) from error
+        if error.errno in _FORBIDDEN:
+            raise StorageError("not-writable", file=path.name) from error
+        raise StorageError("write-failed", file=path.name, reason=error.strerror or str(error)) from error
+
+
+def read(path: Path) -> bytes | None:
+    """The content of a file, None if there is none."""
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise StorageError("read-failed", file=path.name, reason=error.strerror or str(error)) from error
+
+
+def names(folder: Path, suffix: str | tuple[str, ...]) -> list[str]:
+    """The files in a folder, sorted. One of which only the previous generation is left counts too."""
+    try:
+        found = [entry.name for entry in os.scandir(folder)]
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        raise StorageError("read-failed", file=folder.name, reason=error.strerror or str(error)) from error
+    return sorted(
+        {name.removesuffix(_PREVIOUS) for name in found if name.removesuffix(_PREVIOUS).endswith(suffix)}
+    )
+
+
+def make_folder(path: Path) -> None:
+    path.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+
+def previous(path: Path) -> Path:
+    """Where the generation before the present one is kept."""
+    return path.with_name(path.name + _PREVIOUS)
+
+
+def replace(path: Path, content: bytes, *, keep_previous: bool = True) -> None:
+    """Gives a file new content, wholly or not at all.
+
+    A kill between the two renames leaves only the previous generation, which readers then take.
+    """
+    temporary = path.with_name(f"{path.name}.tmp")
+    with refusals(path):
+        try:
+            write_new(temporary, content)
+            if keep_previous and path.exists():
+                path.replace(previous(path))
+            temporary.replace(path)
+        except OSError:
+            if keep_previous and not path.exists() and previous(path).exists():
+                previous(path).replace(path)
+            temporary.unlink(missing_ok=True)
+            raise
+        sync_folder(path.parent)
+
+
+def write_new(path: Path, content: bytes) -> None:
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _BINARY, 0o600)
+    try:
+        write_all(descriptor, content)
+        sync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def open_to_append(path: Path) -> int:
+    return os.open(path, os.O_WRONLY | os.O_APPEND | _BINARY)
+
+
+def write_all(descriptor: int, content: bytes) -> None:
+    rest = memoryview(content)
+    while rest:
+        rest = rest[os.write(descriptor, rest) :]
+
+
+def set_aside(path: Path, content: bytes) -> str:
+    """Keeps a copy of a damaged file beside it under a telling name, which is returned."""
+    stem = f"{path.name}.damaged-{datetime.now(UTC):%Y%m%d-%H%M%S}"
+    names = (stem, *(f"{stem}-{i}" for i in range(2, 1000)))
+    aside = next(path.with_name(name) for name in names if not path.with_name(name).exists())
+    with refusals(path):
+        try:
+            write_new(aside, content)
+        except OSError:
+            aside.unlink(missing_ok=True)
+            raise
+        sync_folder(aside.parent)
+    return aside.name
+
+
+if sys.platform == "win32":
+
+    def sync(descriptor: int) -> None:
+        os.fsync(descriptor)
+
+    def sync_folder(path: Path) -> None:
+        """Windows cannot sync a folder; NTFS writes its own journal of renames."""
+
+elif sys.platform == "darwin":
+    import fcntl
+
+    def sync(descriptor: int) -> None:
+        # fsync alone leaves the bytes in the drive's own cache there.
+        fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
+
+else:
+
+    def sync(descriptor: int) -> None:
+        os.fdatasync(descriptor)
+
+
+if sys.platform != "win32":
+
+    def sync_folder(path: Path) -> None:
+        descriptor = os.open(path, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)

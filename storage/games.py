@@ -1,0 +1,229 @@
+"""All games of a library: those on the table, those that were put away, and those in the bin.
+
+Where a game lies says what it is. A journal in `open` is on the table, whatever else there is of it; a record
+in `games` with a summary was put away; an entry in the bin hides either. So every step from one to the other
+takes effect with a single write or rename, and a kill leaves the game before or after it.
+"""
+
+import hashlib
+import re
+import secrets
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+from tinydb import Query
+
+from engine.codec import Unreadable
+from engine.record import Record
+from storage import files, journal
+from storage.atomic import AtomicStorage, Tables
+from storage.bin import Bin, Binned
+from storage.moments import Clock, moment
+from storage.notices import StorageError
+from storage.open_game import OpenGame, begin, look, played, resume, summary_of, summary_of_start
+from storage.place import Place
+from storage.shelf import to_document
+from storage.summaries import EVERY, Summaries, Summary
+
+OPEN, PUT_AWAY, SUMMARIES = "open", "games", "summaries"
+RECORD, SUMMARY = "record", "summary"
+_OURS = re.compile(r"\d{8}-\d{6}-[0-9a-f]{8}")
+
+
+def new_id(now: datetime) -> str:
+    return f"{now:%Y%m%d-%H%M%S}-{secrets.token_hex(4)}"
+
+
+def stem(game: str) -> str:
+    """The name of a game's files. An id from elsewhere may be any text, so it is not used as a name."""
+    return game if _OURS.fullmatch(game) else f"x{hashlib.sha256(game.encode()).hexdigest()[:32]}"
+
+
+class Games:
+    """The games on disk."""
+
+    def __init__(self, place: Place, clock: Clock) -> None:
+        self._place = place
+        self._clock = clock
+        self._bin = Bin(place)
+        self.summaries = Summaries(place.path / SUMMARIES, place, self.rebuild_summaries)
+
+    # On the table
+
+    def begin(self, record: Record) -> OpenGame:
+        """Puts a new game on the table. Raises Unreadable or Broken if the record cannot be played."""
+        now = self._clock()
+        about = replace(record.about, id=new_id(now), started=moment(now), ended="")
+        return begin(self.open_journal(about.id), self._place, replace(record, about=about))
+
+    def resume(self, game: str) -> OpenGame:
+        return resume(self.open_journal(game), self._place)
+
+    def open_games(self) -> list[Summary]:
+        """Those on the table, the one last touched first."""
+        binned = self._bin.all()
+        found = [(path.stat().st_mtime, self._summary_of_open(path)) for path in self._open_paths()]
+        known = [(touched, summary) for touched, summary in found if summary and summary.id not in binned]
+        return [summary for _, summary in sorted(known, key=lambda pair: pair[0], reverse=True)]
+
+    def finish(self, game: OpenGame) -> Summary:
+        """Puts a game away, over or not, and takes it off the table."""
+        header = game.timeline.header
+        ended = replace(header, about=replace(header.about, ended=moment(self._clock())))
+        timeline = replace(game.timeline, header=ended)
+        summary = summary_of(timeline)
+        self.write(timeline.to_record(), summary)
+        self.summaries.put([summary])
+        game.close()
+        self._move(self.open_journal(summary.id), self.kept_journal(summary.id))
+        return summary
+
+    # Put away
+
+    def take_up(self, game: str) -> OpenGame:
+        """Puts a finished game back on the table, with undo if it was played here."""
+        self._place.must_be_writable()
+        if self.kept_journal(game).exists():
+            self._move(self.kept_journal(game), self.open_journal(game))
+            return self.resume(game)
+        record = self.record(game)
+        return begin(
+            self.open_journal(game), self._place, replace(record, about=replace(record.about, ended=""))
+        )
+
+    def recent(
+        self, *, player: str | None = None, game: str | None = None, since: str = "", until: str = "~"
+    ) -> Iterator[Summary]:
+        """Games that were put away, latest first, as far as the caller goes on."""
+        wanted = EVERY
+        if player is not None:
+            wanted &= Query().players.any([player])
+        if game is not None:
+            wanted &= Query().game == game
+        hidden = {stem(key) for key in self._bin.all()} | {path.stem for path in self._open_paths()}
+        for summary in self.summaries.newest_first(wanted, since, until):
+            if stem(summary.id) not in hidden:
+                yield summary
+
+    def record(self, game: str) -> Record:
+        """The record of any game, on the table or not."""
+        if (timeline := look(self.open_journal(game))) is not None:
+            return timeline.to_record()
+        document = self.tables(game).get(RECORD, {}).get(game)
+        if document is None:
+            return self._record_from_journal(game)
+        try:
+            return Record.from_json(document)
+        except Unreadable as problem:
+            raise StorageError("unreadable-game", game=game, reason=str(problem)) from problem
+
+    def write(self, record: Record, summary: Summary) -> None:
+        """Writes the file of a game that is put away; `summaries` lists it from then on only if told so."""
+        key = record.about.id
+        document = {RECORD: {key: record.to_json()}, SUMMARY: {key: to_document(summary)}}
+        self._storage(key).write(document)
+
+    def tables(self, game: str) -> Tables:
+        """What the file of a game that was put away holds; nothing if there is none."""
+        return self._storage(game).read() or {}
+
+    # The bin
+
+    def delete(self, game: str) -> None:
+        """Hides a game until it is taken back, or for thirty days."""
+        path = self.open_journal(game)
+        summary = self._summary_of_open(path) if path.exists() else self._summary_of_kept(game)
+        if summary is not None:
+            self._bin.put(summary, self._clock())
+
+    def undelete(self, game: str) -> None:
+        self._bin.take_back(game)
+
+    def binned(self) -> list[Binned]:
+        """What is in the bin, the last one deleted first."""
+        return sorted(self._bin.all().values(), key=lambda entry: entry.deleted, reverse=True)
+
+    def empty_bin(self) -> None:
+        """Destroys what has lain there long enough."""
+        self._bin.empty(self._clock(), self._destroy)
+
+    # Inside
+
+    def rebuild_summaries(self) -> None:
+        """Lists every game that was put away and is missing in the lists, from its own file."""
+        known = {stem(summary.id) for summary in self.summaries.newest_first()}
+        missing = []
+        for name in files.names(self._place.path / PUT_AWAY, ".json"):
+            if name.removesuffix(".json") not in known:
+                tables = AtomicStorage(self._place.path / PUT_AWAY / name, self._place).read() or {}
+                for game in tables.get(RECORD, {}):
+                    with suppress(StorageError):
+                        missing.append(self._summary_of_kept(game))
+        if missing:
+            self.summaries.put(missing)
+            self._place.report("summaries-rebuilt", games=len(missing))
+
+    def _summary_of_kept(self, game: str) -> Summary:
+        try:
+            return Summary.from_json(self.tables(game)[SUMMARY][game])
+        except (KeyError, Unreadable):
+            return summary_of(played(self.record(game)))
+
+    def _record_from_journal(self, game: str) -> Record:
+        """Mends a record that is lost from the journal it was played with."""
+        timeline = look(self.kept_journal(game))
+        if timeline is None:
+            raise StorageError("no-game", game=game)
+        if self._place.writable:
+            self.write(timeline.to_record(), summary_of(timeline))
+        return timeline.to_record()
+
+    def _summary_of_open(self, path: Path) -> Summary | None:
+        """None if there is nothing to show; a journal without its start is set aside."""
+        content = files.read(path)
+        if content is None:
+            return None
+        try:
+            return summary_of_start(journal.decode(content, path.name).start)
+        except Unreadable as problem:
+            self._place.report("unreadable-game", game=path.stem, reason=str(problem))
+        except StorageError:
+            aside = ""
+            if self._place.writable:
+                aside = files.set_aside(path, content)
+                path.unlink()
+            self._place.report("damaged", file=path.name, kept=0, lost=1, aside=aside)
+        return None
+
+    def _destroy(self, summary: Summary) -> None:
+        self.summaries.remove(summary)
+        record = self._path(summary.id)
+        journals = self.open_journal(summary.id), self.kept_journal(summary.id)
+        for path in (*journals, files.previous(record), record):
+            with files.refusals(path):
+                path.unlink(missing_ok=True)
+
+    def _move(self, source: Path, target: Path) -> None:
+        with files.refusals(source):
+            source.replace(target)
+            files.sync_folder(target.parent)
+            files.sync_folder(source.parent)
+
+    def _storage(self, game: str) -> AtomicStorage:
+        return AtomicStorage(self._path(game), self._place)
+
+    def _path(self, game: str) -> Path:
+        return self._place.path / PUT_AWAY / f"{stem(game)}.json"
+
+    def kept_journal(self, game: str) -> Path:
+        return self._place.path / PUT_AWAY / f"{stem(game)}.journal"
+
+    def open_journal(self, game: str) -> Path:
+        return self._place.path / OPEN / f"{stem(game)}.journal"
+
+    def _open_paths(self) -> list[Path]:
+        folder = self._place.path / OPEN
+        return [folder / name for name in files.names(folder, ".journal")]

@@ -1,0 +1,129 @@
+"""The library: everything that is kept, opened once by the app.
+
+Nothing is held in memory but the folder and the right to write in it: what a question gets for an answer is
+what is on disk.
+"""
+
+from collections.abc import Mapping
+from datetime import timedelta
+from pathlib import Path
+from typing import Self
+
+from engine.record import Record
+from storage import backup, files
+from storage.atomic import AtomicStorage
+from storage.components import Components
+from storage.export import export
+from storage.games import OPEN, PUT_AWAY, SUMMARIES, Games
+from storage.moments import Clock, moment, parsed, system_clock
+from storage.notices import Notice, StorageError
+from storage.open_game import OpenGame
+from storage.people import People
+from storage.place import Place, data_folder
+from storage.restore import Copy, Merger, Report, What, restore
+from storage.settings import SettingsShelf
+
+FILE = "library.json"
+LAYOUT = 1
+
+
+class Library:
+    """Games, people, settings and components of one data folder.
+
+    If another process has it, or nothing may be written there, or a newer app has laid it out, everything can
+    be looked at and `refusal` says why nothing can be written.
+    """
+
+    def __init__(self, folder: Path | None = None, clock: Clock = system_clock) -> None:
+        self.place = Place.open(folder or data_folder())
+        self._clock = clock
+        self.games = Games(self.place, clock)
+        self.people = People(self.place)
+        self.settings = SettingsShelf(self.place)
+        self.components = Components(self.place)
+        self._check_layout()
+        self._check_clock()
+        if self.place.writable:
+            self.games.empty_bin()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Lets another process write. Nothing is waiting to be written."""
+        self.place.close()
+
+    @property
+    def refusal(self) -> Notice | None:
+        return self.place.refusal
+
+    def take_notices(self) -> tuple[Notice, ...]:
+        """What was found since the last time: damage, and what was done about it."""
+        return self.place.take_notices()
+
+    def begin(self, record: Record, colours: Mapping[str, str] | None = None) -> OpenGame:
+        """Puts a new game on the table and remembers who plays."""
+        game = self.games.begin(record)
+        try:
+            self.people.remember(game.timeline.header, colours or {})
+        except StorageError as refusal:
+            self.place.report(refusal.notice.key, **refusal.notice.facts)
+        return game
+
+    # In and out
+
+    def export(self, game: str, folder: Path) -> Path:
+        """One game as a file to share."""
+        return export(self.games.record(game), folder)
+
+    def add(self, record: Record) -> tuple[str, What]:
+        """A record from elsewhere, as a game that was put away: its id here, and what was done with it."""
+        merger = Merger(self.place, self.games, self._clock)
+        added = merger.add(Copy(record, on_table=False))
+        merger.close()
+        return added
+
+    def back_up(self, target: Path) -> None:
+        """Everything in one file. May run beside the app, as may the automatic one."""
+        backup.write(self.place.path, target, self._clock())
+
+    def back_up_automatically(self) -> Path | None:
+        """Today's backup, if there is none yet; to be called when a game was finished."""
+        self.place.must_be_writable()
+        return backup.automatic(self.place.path, self._clock())
+
+    def backups(self) -> list[Path]:
+        """The backups made automatically, the latest first."""
+        folder = self.place.path / backup.FOLDER
+        return [folder / name for name in reversed(files.names(folder, backup.SUFFIX))]
+
+    def restore(self, path: Path) -> Report:
+        return restore(self.place, self.games, self._clock, path)
+
+    # Opening
+
+    def _check_layout(self) -> None:
+        storage = AtomicStorage(self.place.path / FILE, self.place)
+        about = (storage.read() or {}).get("library", {})
+        layout = about.get("layout", {}).get("version", 0)
+        if layout > LAYOUT:
+            self.place.refuse(Notice("newer", {"file": FILE, "version": layout}))
+        try:
+            self.place.must_be_writable()
+            for name in (OPEN, PUT_AWAY, SUMMARIES):
+                with files.refusals(self.place.path / name):
+                    files.make_folder(self.place.path / name)
+            if layout != LAYOUT:
+                storage.write({"library": {"layout": {"version": LAYOUT}}})
+        except StorageError as refusal:
+            self.place.refuse(refusal.notice)
+
+    def _check_clock(self) -> None:
+        """Games from tomorrow mean that the clock was set back: new ones will not be listed first."""
+        latest = next(self.games.recent(), None)
+        started = parsed(latest.started) if latest else None
+        if started and started > self._clock() + timedelta(days=1):
+            self.place.report("clock-back", now=moment(self._clock()), latest=moment(started))

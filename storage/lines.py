@@ -1,0 +1,95 @@
+"""One line, one value, and the proof that it is whole: `crc32 json`. All our files are made of such lines.
+
+The JSON is plain ASCII, so that no editor or sync tool can harm it by another encoding. One flipped bit costs
+one line; a flipped line end costs none.
+"""
+
+import codecs
+import json
+import re
+from typing import NamedTuple
+from zlib import crc32
+
+_START = re.compile(rb"(?=[0-9a-f]{8} [\[{])")
+_BOMS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF32_LE, "utf-32"),
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+
+
+class Unstorable(Exception):
+    """A value that would not read back as it was: why."""
+
+
+class Lines(NamedTuple):
+    """What could be read: the good values, how many lines are damaged, whether the last one is torn off."""
+
+    values: list[object]
+    damaged: int
+    torn: bool
+
+
+def write(value: object) -> bytes:
+    """The line of a value, or Unstorable if reading it would give anything else."""
+    try:
+        text = json.dumps(value, separators=(",", ":"), allow_nan=False)
+        same = json.loads(text) == value
+    except (TypeError, ValueError, RecursionError) as error:
+        raise Unstorable(str(error)) from error
+    if not same:
+        raise Unstorable("it would not read back as it was")
+    return b"%08x %s\n" % (crc32(text.encode("ascii")), text.encode("ascii"))
+
+
+def read(content: bytes) -> Lines:
+    """Every good value, however damaged the rest. A torn last line is what a kill leaves of a write."""
+    *whole, last = plain(content).split(b"\n")
+    values: list[object] = []
+    damaged = 0
+    for line in whole:
+        good, bad = _salvage(line)
+        values += good
+        damaged += bad
+    good, bad = _salvage(last) if last else ([], 0)
+    return Lines(values + good, damaged, torn=bad > 0)
+
+
+def read_whole(content: bytes) -> list[object]:
+    """The values of lines that are known to be whole, in one go."""
+    values: list[object] = json.loads(b"[%s]" % b",".join([line[9:] for line in content.split(b"\n")[:-1]]))
+    return values
+
+
+def plain(content: bytes) -> bytes:
+    """Undoes what an editor may have done: another encoding, other line ends."""
+    for bom, encoding in _BOMS:
+        if content.startswith(bom):
+            content = content.decode(encoding, "replace").encode("ascii", "replace")
+            break
+    return content.replace(b"\r\n", b"\n")
+
+
+def _salvage(line: bytes) -> tuple[list[object], int]:
+    """The good values of a line, or of several whose line ends were lost, and how many are beyond help."""
+    if good := _value(line):
+        return good, 0
+    values: list[object] = []
+    bad = 0
+    for piece in _START.split(line):
+        good = _value(piece) or _value(piece[:-1])
+        values += good
+        bad += not good
+    return values, bad
+
+
+def _value(line: bytes) -> list[object]:
+    """The value in a list, or an empty list if the line is not whole."""
+    if line[8:9] != b" " or line[:8] != b"%08x" % crc32(line[9:]):
+        return []
+    try:
+        return [json.loads(line[9:])]
+    except (ValueError, RecursionError):
+        return []

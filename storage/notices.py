@@ -1,0 +1,62 @@
+"""What storage has to say, as data: the app says it in its own language.
+
+A `Notice` is a key of `KEYS` with its facts. Findings (a damaged file was set aside) are reported and storage
+goes on; refusals (the disk is full) are raised as a `StorageError`, and then nothing has changed.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Self
+
+Fact = int | str
+
+KEYS: Mapping[str, frozenset[str]] = {
+    # Refusals: nothing was written.
+    "disk-full": frozenset({"file"}),
+    "not-writable": frozenset({"file"}),
+    "write-failed": frozenset({"file", "reason"}),
+    "read-failed": frozenset({"file", "reason"}),
+    "unstorable": frozenset({"file", "reason"}),
+    "in-use": frozenset({"process"}),
+    "newer": frozenset({"file", "version"}),
+    "no-game": frozenset({"game"}),
+    "unreadable-game": frozenset({"game", "reason"}),
+    "no-backup": frozenset({"file"}),
+    # Findings: storage went on with what is good.
+    "damaged": frozenset({"file", "kept", "lost", "aside"}),
+    "torn": frozenset({"file"}),
+    "replaced": frozenset({"file", "aside"}),
+    "summaries-rebuilt": frozenset({"games"}),
+    "clock-back": frozenset({"now", "latest"}),
+    "no-lock": frozenset({"reason"}),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """One thing to say. `aside` is the name a damaged file was kept under, "" where that was impossible."""
+
+    key: str
+    facts: Mapping[str, Fact]
+
+    def __post_init__(self) -> None:
+        if KEYS[self.key] != self.facts.keys():
+            raise ValueError(f"{self.key} tells {sorted(KEYS[self.key])}, not {sorted(self.facts)}")
+
+    def __str__(self) -> str:
+        return f"{self.key}: {', '.join(f'{name} {fact}' for name, fact in self.facts.items())}"
+
+
+class StorageError(Exception):
+    """Storage refused, and nothing has changed."""
+
+    def __init__(self, key: str, **facts: Fact) -> None:
+        self.notice = Notice(key, facts)
+        super().__init__(self.notice)
+
+    @classmethod
+    def of(cls, notice: Notice) -> Self:
+        return cls(notice.key, **notice.facts)
+
+    def __str__(self) -> str:
+        return str(self.notice)

@@ -1,0 +1,79 @@
+"""Who has played before: players, and the groups they sat in, so that the same again takes one tap."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from engine.record import Record
+from storage.place import Place
+from storage.shelf import Shelf, from_document
+
+FILE = "players.json"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerEntry:
+    """Somebody who has played. `games` counts the games begun under that name."""
+
+    name: str
+    colour: str = ""
+    last_played: str = ""
+    games: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Group:
+    """Players who sat at one table, in the order of the last time; that record tells their options."""
+
+    players: tuple[str, ...]
+    game: str
+    last_played: str
+    last_record: str
+    games: int = 1
+
+    @property
+    def key(self) -> str:
+        """The same people in another order are the same group."""
+        return json.dumps(sorted(self.players))
+
+
+class People:
+    """The players and groups on disk."""
+
+    def __init__(self, place: Place) -> None:
+        path = place.path / FILE
+        self._players = Shelf(path, place, "players", lambda told: from_document(PlayerEntry, told))
+        self._groups = Shelf(path, place, "groups", lambda told: from_document(Group, told))
+
+    def players(self) -> list[PlayerEntry]:
+        """Those who played last come first."""
+        return sorted(self._players.all().values(), key=lambda player: player.last_played, reverse=True)
+
+    def groups(self) -> list[Group]:
+        """Those that played last come first."""
+        return sorted(self._groups.all().values(), key=lambda group: group.last_played, reverse=True)
+
+    def remember(self, record: Record, colours: Mapping[str, str]) -> None:
+        """Somebody has begun a game."""
+        known = self._players.all()
+        when = record.about.started
+        self._players.put(
+            {
+                name: PlayerEntry(
+                    name=name,
+                    colour=colours.get(name) or (known[name].colour if name in known else ""),
+                    last_played=when,
+                    games=1 + (known[name].games if name in known else 0),
+                )
+                for name in record.players
+            }
+        )
+        group = Group(players=record.players, game=record.game, last_played=when, last_record=record.about.id)
+        before = self._groups.all().get(group.key)
+        self._groups.put({group.key: replace(group, games=1 + before.games) if before else group})
+
+    def forget_player(self, name: str) -> None:
+        self._players.put({}, instead_of=[name])
+
+    def forget_group(self, group: Group) -> None:
+        self._groups.put({}, instead_of=[group.key])

@@ -1,0 +1,124 @@
+"""The data folder: where it is on each platform, and what this process may do in it.
+
+One process writes; any other that opens the same folder may look but not write. The lock is the operating
+system's own, so a kill releases it.
+"""
+
+import os
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Self
+
+from storage import files
+from storage.notices import Fact, Notice, StorageError
+
+OVERRIDE = "CENTURY_COMPANION_DATA"
+_APP = "century-companion"
+
+
+def data_folder(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
+    """Where this platform keeps an app's data."""
+    if override := environment.get(OVERRIDE):
+        return Path(override).expanduser().absolute()
+    # Android unpacks the app's own folder (ANDROID_ARGUMENT) anew at every update: data must lie beside it.
+    if private := environment.get("ANDROID_PRIVATE"):
+        return Path(private) / _APP
+    if argument := environment.get("ANDROID_ARGUMENT"):
+        return Path(argument).parent / _APP
+    home = Path.home()
+    if platform == "win32":
+        return Path(environment.get("APPDATA") or home / "AppData" / "Roaming") / "Century Companion"
+    if platform == "darwin":
+        return home / "Library" / "Application Support" / "Century Companion"
+    shared = environment.get("XDG_DATA_HOME", "")
+    # The standard says that a relative path there is to be ignored.
+    return (Path(shared) if Path(shared).is_absolute() else home / ".local" / "share") / _APP
+
+
+class Place:
+    """The data folder as this process has it: `refusal` says why it may only look, None that it may write."""
+
+    def __init__(self, path: Path, refusal: Notice | None = None, lock: int | None = None) -> None:
+        self.path = path
+        self.refusal = refusal
+        self._lock = lock
+        self._notices: list[Notice] = []
+
+    @classmethod
+    def open(cls, path: Path) -> Self:
+        """Takes the folder for writing if nobody else has it and the system lets us."""
+        try:
+            with files.refusals(path):
+                files.make_folder(path)
+            if not os.access(path, os.W_OK | os.X_OK):
+                raise StorageError("not-writable", file=path.name)
+            with files.refusals(path / "lock"):
+                lock = os.open(path / "lock", os.O_RDWR | os.O_CREAT, 0o600)
+        except StorageError as refusal:
+            return cls(path, refusal.notice)
+        place = cls(path, lock=lock)
+        place._take(lock)
+        return place
+
+    def _take(self, lock: int) -> None:
+        try:
+            _lock(lock)
+        except (BlockingIOError, PermissionError):
+            holder = os.read(lock, 20).strip()
+            self.refusal = Notice("in-use", {"process": int(holder) if holder.isdigit() else 0})
+            self.close()
+        except OSError as error:
+            # Some network folders cannot lock. Whoever keeps games there must still be able to play.
+            self.report("no-lock", reason=error.strerror or str(error))
+        else:
+            os.ftruncate(lock, 0)
+            os.write(lock, b"%d\n" % os.getpid())
+
+    def close(self) -> None:
+        """Lets another process write."""
+        if self._lock is not None:
+            os.close(self._lock)
+            self._lock = None
+        if self.refusal is None:
+            self.refusal = Notice("not-writable", {"file": self.path.name})
+
+    @property
+    def writable(self) -> bool:
+        return self.refusal is None
+
+    def must_be_writable(self) -> None:
+        if self.refusal:
+            raise StorageError.of(self.refusal)
+
+    def refuse(self, notice: Notice) -> None:
+        """From now on this process may only look."""
+        self.refusal = notice
+
+    def report(self, key: str, **facts: Fact) -> None:
+        """Leaves a notice for the app, once."""
+        notice = Notice(key, facts)
+        if notice not in self._notices:
+            self._notices.append(notice)
+
+    def take_notices(self) -> tuple[Notice, ...]:
+        """What was found since the last time."""
+        notices = tuple(self._notices)
+        self._notices.clear()
+        return notices
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(descriptor: int) -> None:
+        # Windows keeps others from reading a locked byte, so lock one beyond the process number.
+        os.lseek(descriptor, 1024, os.SEEK_SET)
+        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        os.lseek(descriptor, 0, os.SEEK_SET)
+
+else:
+    import fcntl
+
+    def _lock(descriptor: int) -> None:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,0 +1,230 @@
+"""Games that come from elsewhere, merged by id. Nothing here is overwritten, and a report says what was done.
+
+Where a game differs here and there, both are kept. Where one is only further than the other (it holds all the
+other's changes and more), the further one is.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from itertools import groupby
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+
+from engine.codec import Unreadable
+from engine.record import Record
+from storage import backup, bin, files, journal
+from storage.atomic import AtomicStorage, Tables, salvage
+from storage.games import OPEN, RECORD, Games
+from storage.journal import Change, Journal
+from storage.moments import Clock, moment, parsed
+from storage.notices import StorageError
+from storage.open_game import fold, played, summary_of
+from storage.place import Place
+from storage.summaries import Summary
+
+What = Literal["added", "same", "continued", "both", "taken back"]
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What was done with each game, by id. `continued` was further there; `taken back` lay in the bin here.
+
+    `entries` counts the players, groups, components and settings that were new here, `differing` names those
+    that are otherwise here and stayed so, `unreadable` the files that gave nothing.
+    """
+
+    games: Mapping[str, What]
+    entries: int
+    differing: tuple[str, ...]
+    unreadable: tuple[str, ...]
+
+
+class Copy(NamedTuple):
+    """A game as it is here or there: its record as far as it got, and the journal if there is one."""
+
+    record: Record
+    on_table: bool
+    start: Mapping[str, Any] | None = None
+    changes: tuple[Change, ...] = ()
+
+    @property
+    def id(self) -> str:
+        return self.record.about.id
+
+    def told(self) -> str:
+        """Everything but when it was, as one text."""
+        document = replace(self.record, about=replace(self.record.about, started="", ended="")).to_json()
+        return json.dumps(document, sort_keys=True)
+
+    def holds(self, other: "Copy") -> bool:
+        if self.start is not None and self.start == other.start:
+            return self.changes[: len(other.changes)] == other.changes
+        return self.told() == other.told()
+
+    def under(self, key: str) -> "Copy":
+        """The same game under another id."""
+        about = replace(self.record.about, id=key)
+        start = None if self.start is None else {**self.start, "id": key}
+        return self._replace(record=replace(self.record, about=about), start=start)
+
+
+class Merger:
+    """Merges games into a library. `close` lists what was added, in one go."""
+
+    def __init__(self, place: Place, games: Games, clock: Clock) -> None:
+        place.must_be_writable()
+        self._place = place
+        self._games = games
+        self._clock = clock
+        self._summaries: list[Summary] = []
+
+    def add(self, theirs: Copy) -> tuple[str, What]:
+        """The id under which the game is here now, and what was done. Raises StorageError."""
+        theirs = self._dated(theirs)
+        try:
+            ours = self._ours(theirs.id)
+        except StorageError:
+            return self._add_beside(theirs)
+        if ours is None:
+            self._write(theirs)
+            return theirs.id, "added"
+        if ours.holds(theirs):
+            if not ours.on_table:
+                # Listed once more, in case a kill before `close` left it unlisted.
+                self._summaries.append(summary_of(played(ours.record)))
+            return theirs.id, "same"
+        if theirs.holds(ours):
+            self._write(theirs)
+            return theirs.id, "continued"
+        return self._add_beside(theirs)
+
+    def _add_beside(self, theirs: Copy) -> tuple[str, What]:
+        digest = hashlib.sha256(theirs.told().encode()).hexdigest()[:8]
+        key, _ = self.add(theirs.under(f"{theirs.id}~{digest}"))
+        return key, "both"
+
+    def close(self) -> None:
+        self._games.summaries.put(self._summaries)
+
+    def _dated(self, theirs: Copy) -> Copy:
+        """Lists go by the start, so there has to be one; without an id the content is the id."""
+        started = parsed(theirs.record.about.started) or self._clock()
+        key = theirs.id or hashlib.sha256(theirs.told().encode()).hexdigest()[:32]
+        about = replace(theirs.record.about, started=moment(started))
+        return theirs._replace(record=replace(theirs.record, about=about)).under(key)
+
+    def _ours(self, key: str) -> Copy | None:
+        on_table = self._games.open_journal(key)
+        tables = self._games.tables(key)
+        if not on_table.exists() and not tables:
+            return None
+        path = on_table if on_table.exists() else self._games.kept_journal(key)
+        return copy_of(tables, files.read(path), on_table=on_table.exists())
+
+    def _write(self, theirs: Copy) -> None:
+        summary = summary_of(played(theirs.record))
+        start = theirs.start
+        if start is None:
+            start = replace(theirs.record, about=replace(theirs.record.about, ended="")).to_json()
+        on_table, kept = self._games.open_journal(theirs.id), self._games.kept_journal(theirs.id)
+        Journal(on_table if theirs.on_table else kept, self._place, start, theirs.changes).close()
+        if not theirs.on_table:
+            self._games.write(theirs.record, summary)
+            self._summaries.append(summary)
+            if on_table.exists():
+                self.close()
+                on_table.unlink()
+
+
+def copy_of(tables: Tables, played_with: bytes | None, *, on_table: bool) -> Copy:
+    """Raises StorageError if neither the record nor the journal can be read."""
+    told = None
+    if played_with is not None:
+        try:
+            told = journal.decode(played_with, "journal")
+        except StorageError:
+            if on_table:
+                raise
+    documents = list(tables.get(RECORD, {}).values())
+    if not documents or on_table:
+        if told is None:
+            raise StorageError("unreadable-game", game="", reason="its record is lost")
+        return Copy(fold(told, "journal").timeline.to_record(), on_table, told.start, tuple(told.changes))
+    try:
+        record = Record.from_json(documents[0])
+    except Unreadable as problem:
+        raise StorageError("unreadable-game", game="", reason=str(problem)) from problem
+    return Copy(record, on_table, *((told.start, tuple(told.changes)) if told else ()))
+
+
+def restore(place: Place, games: Games, clock: Clock, path: Path) -> Report:
+    """Merges a backup into the library."""
+    merger = Merger(place, games, clock)
+    done: dict[str, What] = {}
+    binned: Tables = {}
+    new_entries, differing, unreadable = 0, [], []
+    try:
+        for (folder, stem), group in groupby(backup.members(path), key=lambda member: _place_of(member.name)):
+            members = {member.name: member.content for member in group}
+            unreadable += [name for name, content in members.items() if content is None]
+            tables = salvage(members.get(f"{folder}{stem}.json") or b"").tables
+            if folder:
+                played_with = members.get(f"{folder}{stem}.journal")
+                try:
+                    key, what = merger.add(copy_of(tables, played_with, on_table=folder == f"{OPEN}/"))
+                except StorageError as refusal:
+                    if refusal.notice.key != "unreadable-game":
+                        raise
+                    unreadable += [name for name in members if name not in unreadable]
+                else:
+                    done[key] = what
+            elif stem == _stem(bin.FILE):
+                binned = tables
+            else:
+                added, others = _merge_entries(place, f"{stem}.json", tables)
+                new_entries += added
+                differing += others
+    finally:
+        merger.close()
+    _merge_bin(place, games, done, binned.get(bin.TABLE, {}))
+    return Report(done, new_entries, tuple(differing), tuple(unreadable))
+
+
+def _merge_entries(place: Place, name: str, theirs: Tables) -> tuple[int, list[str]]:
+    """Adds the documents that are new here; says how many, and which differ."""
+    storage = AtomicStorage(place.path / name, place)
+    ours = storage.read() or {}
+    added, differing = 0, []
+    for table, rows in theirs.items():
+        present = ours.setdefault(table, {})
+        differing += [f"{table}/{key}" for key, row in rows.items() if present.get(key, row) != row]
+        new = {key: row for key, row in rows.items() if key not in present}
+        present |= new
+        added += len(new)
+    if added:
+        storage.write(ours)
+    return added, differing
+
+
+def _merge_bin(place: Place, games: Games, done: dict[str, What], binned: Mapping[str, Any]) -> None:
+    """What was in the bin there stays in the bin; what lies in ours and not in theirs is taken back."""
+    here = {entry.summary.id for entry in games.binned()}
+    for key, what in done.items():
+        if what != "added" and key in here and key not in binned:
+            games.undelete(key)
+            done[key] = "taken back"
+    new = {key: row for key, row in binned.items() if done.get(key) == "added"}
+    if new:
+        _merge_entries(place, bin.FILE, {bin.TABLE: new})
+
+
+def _place_of(name: str) -> tuple[str, str]:
+    """The folder and the stem of a file: those of one game have them in common."""
+    folder, slash, file = name.rpartition("/")
+    return folder + slash, _stem(file)
+
+
+def _stem(file: str) -> str:
+    return file.partition(".")[0]

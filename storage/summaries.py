@@ -1,0 +1,143 @@
+"""Summaries of finished games: what a list shows, without the games themselves.
+
+They lie in small files by the moment the games started, each named after the earliest moment it may hold. So
+the folder's listing is the index: the latest games are in the last file, and a new one rewrites only that.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import pairwise
+from math import ceil
+from pathlib import Path
+from typing import Literal
+
+from tinydb import Query
+from tinydb.queries import QueryLike
+
+from engine.codec import Unreadable
+from storage import files
+from storage.atomic import Database, Document
+from storage.place import Place
+from storage.shelf import from_document, to_document
+
+MOST = 64
+"""Summaries in one file: a list of the latest reads one or two files, and a finished game rewrites 20 kB."""
+
+EVERY = Query().noop()
+_EARLIEST = "00000000T000000Z"
+_TABLE = "summaries"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Summary:
+    """What a list shows of a game. A game that was put away before its end is `stopped` and has no winner."""
+
+    id: str
+    game: str
+    players: tuple[str, ...]
+    started: str
+    ended: str = ""
+    status: Literal["open", "over", "stopped"] = "open"
+    scores_only: bool = False
+    totals: tuple[int, ...] = ()
+    winners: tuple[int, ...] = ()
+    tie: bool = False
+    rounds: int = 0
+    turns: int = 0
+    place: str = ""
+
+    @staticmethod
+    def from_json(document: Document) -> "Summary":
+        """Raises Unreadable."""
+        return from_document(Summary, document)
+
+
+class Summaries:
+    """All summaries of a library, in one folder. `rebuild` puts back what a damaged file has lost."""
+
+    def __init__(self, folder: Path, place: Place, rebuild: Callable[[], None]) -> None:
+        self._folder = folder
+        self._place = place
+        self._rebuild = rebuild
+        self._rebuilding = False
+
+    def newest_first(self, wanted: QueryLike = EVERY, since: str = "", until: str = "~") -> Iterator[Summary]:
+        """Those that are wanted, by their start; files are read only as far as the caller goes on."""
+        for name, following in reversed([*pairwise([*self._names(), "~"])]):
+            if _name(until) < name:
+                continue
+            if following <= _name(since):
+                return
+            found = self._read(name, following, wanted)
+            yield from (summary for summary in reversed(found) if since <= summary.started <= until)
+
+    def put(self, summaries: Iterable[Summary]) -> None:
+        """Writes them in place of those with the same id and start."""
+        waiting = sorted(summaries, key=_order)
+        for name, following in pairwise([*(self._names() or [_EARLIEST]), "~"]):
+            here = [summary for summary in waiting if _name(summary.started) < following]
+            if here:
+                waiting = waiting[len(here) :]
+                self._put_here(name, following, here)
+
+    def remove(self, summary: Summary) -> None:
+        name = max((name for name in self._names() if name <= _name(summary.started)), default=None)
+        if name is not None:
+            self._database(name).keyed(_TABLE).put({}, instead_of=[summary.id])
+
+    def _put_here(self, name: str, following: str, summaries: Sequence[Summary]) -> None:
+        before = {summary.id: summary for summary in self._read(name, following, EVERY)}
+        after = sorted((before | {summary.id: summary for summary in summaries}).values(), key=_order)
+        # The last file is filled up and then left alone; one in the middle is divided evenly.
+        size = MOST if following == "~" else ceil(len(after) / ceil(len(after) / MOST))
+        first, *others = _portions(after, size)
+        # From the last to the first: a kill in between leaves summaries twice, never nowhere, and what a file
+        # holds beyond the beginning of the next one is not looked at.
+        for portion in reversed(others):
+            self._write(_name(portion[0].started), portion, ())
+        if first != list(before.values()):
+            self._write(name, first, before.keys() - {summary.id for summary in first})
+
+    def _write(self, name: str, summaries: Sequence[Summary], instead_of: Iterable[str]) -> None:
+        table = self._database(name).keyed(_TABLE)
+        table.put({summary.id: to_document(summary) for summary in summaries}, instead_of)
+
+    def _read(self, name: str, following: str, wanted: QueryLike) -> list[Summary]:
+        database = self._database(name)
+        documents = database.keyed(_TABLE).search(wanted)
+        if database.lost and self._place.writable and not self._rebuilding:
+            self._rebuilding = True
+            self._rebuild()
+            self._rebuilding = False
+            documents = database.keyed(_TABLE).search(wanted)
+        found = []
+        for document in documents:
+            with suppress(Unreadable):
+                found.append(Summary.from_json(document))
+        return sorted((summary for summary in found if _name(summary.started) < following), key=_order)
+
+    def _names(self) -> list[str]:
+        return [name.removesuffix(".json") for name in files.names(self._folder, ".json")]
+
+    def _database(self, name: str) -> Database:
+        return Database(self._folder / f"{name}.json", self._place)
+
+
+def _order(summary: Summary) -> tuple[str, str]:
+    return summary.started, summary.id
+
+
+def _name(started: str) -> str:
+    return started.replace("-", "").replace(":", "")
+
+
+def _portions(summaries: Sequence[Summary], size: int) -> Iterator[list[Summary]]:
+    """Portions of about this size; games that started at the same moment stay together."""
+    portion: list[Summary] = []
+    for summary in summaries:
+        if len(portion) >= size and summary.started != portion[-1].started:
+            yield portion
+            portion = []
+        portion.append(summary)
+    yield portion
