@@ -57,7 +57,7 @@ class Cubes:
             return self._sums[other]
         except KeyError:
             pairs = zip(self.counts, other.counts, strict=True)
-            result = self._sums[other] = Cubes.of(*(mine + more for mine, more in pairs))
+            result = self._sums[other] = fitting(*(mine + more for mine, more in pairs))
             return result
 
     def __sub__(self, other: "Cubes") -> "Cubes":
@@ -70,7 +70,7 @@ class Cubes:
             return result
 
     def __mul__(self, times: int) -> "Cubes":
-        return Cubes.of(*(count * times for count in self.counts))
+        return fitting(*(count * times for count in self.counts))
 
     def covers(self, other: "Cubes") -> bool:
         left = self._differences.get(other) or self - other
@@ -92,6 +92,14 @@ class Cubes:
         return Cubes.of, self.counts
 
 
+def fitting(*counts: int) -> Cubes:
+    """As many of these as can be in one place: what counters set by hand add up to is never an error."""
+    kept: list[int] = []
+    for count in counts:
+        kept.append(min(count, MOST - sum(kept)))
+    return Cubes.of(*kept)
+
+
 @cache
 def parsed(word: str) -> Cubes:
     if len(word) > MOST or set(word) - set(LETTERS):
@@ -110,10 +118,10 @@ def handfuls(cubes: Cubes, size: int) -> tuple[Cubes, ...]:
 
     def take(level: int, left: int) -> Iterator[tuple[int, ...]]:
         if level == len(LETTERS) - 1:
-            if left <= cubes.counts[level]:
-                yield (left,)
+            yield (left,)
             return
-        for count in range(min(left, cubes.counts[level]), -1, -1):
+        fewest = max(0, left - sum(cubes.counts[level + 1 :]))
+        for count in range(min(left, cubes.counts[level]), fewest - 1, -1):
             for rest in take(level + 1, left - count):
                 yield (count, *rest)
 

@@ -151,11 +151,12 @@ class Outcome(NamedTuple):
     tie: bool
 
 
-def decide(scores: tuple[Score, ...], *, shared: bool) -> Outcome:
-    """Tie: the tied player who moved last wins; as all have had equally many turns, the highest seat."""
+def decide(scores: tuple[Score, ...], *, shared: bool, next_seat: int = 0) -> Outcome:
+    """Tie: the tied player who moved last wins. The one who would move next, the first, moved longest ago."""
     best = max(score.total for score in scores)
     tied = tuple(score.player for score in scores if score.total == best)
-    return Outcome(scores, tied if shared else tied[-1:], len(tied) > 1)
+    latest = max(tied, key=lambda seat: (seat - next_seat) % len(scores))
+    return Outcome(scores, tied if shared else (latest,), len(tied) > 1)
 
 
 @dataclass(frozen=True, slots=True)
