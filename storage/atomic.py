@@ -109,8 +109,8 @@ def salvage(content: bytes) -> Salvage:
     tables = _tables(found.values)
     expected = _head(found.values).get("lines")
     if not isinstance(expected, int):
-        # The head is one of the damaged lines.
-        return Salvage(tables, max(0, found.damaged + found.torn - 1))
+        # Without a head: it is itself one of the damaged lines, or the file was cut in it and all is lost.
+        return Salvage(tables, 1 if found.torn or not content else max(0, found.damaged - 1))
     return Salvage(tables, max(0, expected - sum(map(len, tables.values()))))
 
 

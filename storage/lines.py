@@ -78,7 +78,7 @@ def _salvage(line: bytes) -> tuple[list[object], int]:
         return good, 0
     values: list[object] = []
     bad = 0
-    for piece in _START.split(line):
+    for piece in filter(None, _START.split(line)):
         good = _value(piece) or _value(piece[:-1])
         values += good
         bad += not good
