@@ -1,5 +1,7 @@
 """The yardstick: one round of a fixed loop, so that a limit counted in rounds holds on any machine."""
 
+import gc
+from collections.abc import Callable
 from statistics import median
 from time import perf_counter
 
@@ -21,3 +23,25 @@ def round_seconds(rounds: int = 100_000, repeats: int = 7) -> float:
         return (perf_counter() - start) / rounds
 
     return median(once() for _ in range(repeats))
+
+
+def in_rounds(work: Callable[[], int], seconds: float = 1.5) -> float:
+    """How many rounds one unit of work takes; `work` does a little and says how many units it did.
+
+    Work and yardstick take turns in short pieces and the best piece of each counts, so that a noisy neighbour
+    does not. The collector rests meanwhile, as in timeit: it would count whatever happens to be in memory.
+    """
+    work()
+    best_unit = best_round = float("inf")
+    gc.collect()
+    gc.disable()
+    try:
+        end = perf_counter() + seconds
+        while perf_counter() < end:
+            best_round = min(best_round, round_seconds(5_000, 3))
+            start = perf_counter()
+            units = work()
+            best_unit = min(best_unit, (perf_counter() - start) / units)
+        return best_unit / best_round
+    finally:
+        gc.enable()

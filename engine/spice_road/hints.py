@@ -188,7 +188,7 @@ def _actions(stand: _Stand) -> tuple[Action, ...]:
 def _played(card: MerchantCard, caravan: Cubes, limit: int) -> tuple[tuple[Cubes, Play], ...]:
     """The different caravans that playing this card can lead to."""
     results: dict[Cubes, Play] = {}
-    for action in plays(card, caravan, limit, False):
+    for action in plays(card, limit, False, caravan):
         if card.upgrades:
             after = raised(caravan, action.upgrade)
         elif card.costs is NONE:

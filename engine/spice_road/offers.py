@@ -21,53 +21,45 @@ def legal(state: State) -> list[Action]:
     if state.status is OVER:
         return []
     table = state.table
-    rules, limit = table.rules, table.caravan_limit
+    limit = table.caravan_limit
     caravan, hand, played, _, _, _ = state.players[state.seat]
-    merchants = table.merchants
     turns: list[Action] = []
+    plays_of = table.plays
     for card in hand:
-        if card in merchants:
-            turns += plays(merchants[card], caravan, limit, rules.empty_trade)
-    lying = state.market.lying
+        if card in plays_of:
+            turns += plays_of[card](caravan)
     room = limit - caravan.total
-    for slot, cubes in enumerate(lying):
-        turns += acquires(slot, cubes if cubes.total > room + slot else NONE, caravan, limit)
-    points = table.points
+    for slot, lying in enumerate(state.market.lying):
+        turns += acquires(slot, lying if lying.total > room + slot else NONE, caravan, limit)
+    claims_of = table.claims
     for slot, card in enumerate(state.points.row):
-        if card in points:
-            turns += claims(slot, points[card].cost, caravan, limit)
-    if played or rules.idle_rest:
+        if card in claims_of:
+            turns += claims_of[card](slot, caravan)
+    if played or table.rules.idle_rest:
         turns += rests(caravan, limit)
     return turns
 
 
 def offers(state: State) -> tuple[Offer, ...]:
     """Every touchable thing: what it would do, or why it cannot."""
-    table = state.table
-    rules, limit = table.rules, table.caravan_limit
+    table, over = state.table, state.status is OVER
+    limit = table.caravan_limit
     caravan, hand, played, _, _, _ = state.players[state.seat]
-    over = state.status is OVER
     offered = []
 
     def offer(touch: Touch, turns: tuple[Action, ...], attempt: Action, card: str = "") -> None:
         offered.append(_offer(state, touch, () if over else turns, attempt, card))
 
     for i, card in enumerate(hand):
-        printed = table.merchants.get(card)
-        turns = plays(printed, caravan, limit, rules.empty_trade) if printed else ()
+        turns = table.plays[card](caravan) if card in table.plays else ()
         offer(Touch("hand", i), turns, Play(card=MerchantId(card)), card)
     for slot, lying in enumerate(state.market.lying):
         cheapest = Acquire(slot=slot, pay=Word(caravan.word[:slot]))
         offer(Touch("market", slot), acquires(slot, lying, caravan, limit), cheapest)
     for slot, card in enumerate(state.points.row):
-        wanted = table.points.get(card)
-        offer(
-            Touch("points", slot),
-            claims(slot, wanted.cost, caravan, limit) if wanted else (),
-            Claim(slot=slot),
-            card,
-        )
-    offer(REST, rests(caravan, limit) if played or rules.idle_rest else (), Rest())
+        claimed = table.claims[card](slot, caravan) if card in table.claims else ()
+        offer(Touch("points", slot), claimed, Claim(slot=slot), card)
+    offer(REST, rests(caravan, limit) if played or table.rules.idle_rest else (), Rest())
     return tuple(offered)
 
 
@@ -104,8 +96,7 @@ def _offer(state: State, touch: Touch, turns: tuple[Action, ...], attempt: Actio
     raise AssertionError(f"{attempt} is legal but was not offered")
 
 
-@cache
-def plays(card: MerchantCard, caravan: Cubes, limit: int, empty_trade: bool) -> tuple[Play, ...]:
+def plays(card: MerchantCard, limit: int, empty_trade: bool, caravan: Cubes) -> tuple[Play, ...]:
     """Everything that playing this card can do to this caravan."""
     name = MerchantId(card.id)
     if card.upgrades:
@@ -133,8 +124,8 @@ def acquires(slot: int, lying: Cubes, caravan: Cubes, limit: int) -> tuple[Acqui
     )
 
 
-@cache
-def claims(slot: int, cost: Cubes, caravan: Cubes, limit: int) -> tuple[Claim, ...]:
+def claims(cost: Cubes, limit: int, slot: int, caravan: Cubes) -> tuple[Claim, ...]:
+    """Claiming a card that costs this, from this slot."""
     if not caravan.covers(cost):
         return ()
     return tuple(Claim(slot=slot, discard=discard) for discard in discards(caravan - cost, limit))

@@ -69,11 +69,11 @@ def play(state: State, action: Play) -> State:
     table, players, seat, _, _, market, points, mysteries = state
     caravan, hand, played, claimed, gold, silver = players[seat]
     card = action.card
-    if card in hand:
-        at = hand.index(card)
-        hand = hand[:at] + hand[at + 1 :]
+    kept = list(hand)
+    try:
+        kept.remove(card)
         played += (card,)
-    else:
+    except ValueError:
         refuse(action, ALREADY_PLAYED if card in played else NOT_IN_HAND, card=card)
     printed = table.merchants.get(card)
     if printed is None or action.gain is not NONE or action.cost is not NONE:
@@ -86,7 +86,7 @@ def play(state: State, action: Play) -> State:
         caravan = trade(table, action, printed, caravan)
     if action.discard is not NONE or caravan.total > table.caravan_limit:
         caravan = within_limit(table, action, caravan)
-    player = _new(Player, (caravan, hand, played, claimed, gold, silver))
+    player = _new(Player, (caravan, tuple(kept), played, claimed, gold, silver))
     return turn_over(state, player, market, points, mysteries)
 
 
@@ -143,30 +143,26 @@ def acquire(state: State, action: Acquire) -> State:
     if len(pay) != slot:
         refuse(action, CUBE_FOR_EACH, needs=slot, pays=len(pay))
         pay = Word(pay[:slot])
+    cubes_on = list(lying)
     if pay:
         paid = parsed(pay)
-        if not caravan.covers(paid):
+        left = caravan - paid
+        if left.total + slot != caravan.total:
             refuse(action, CANNOT_PAY, needs=paid, has=caravan)
-        caravan = caravan - paid
-        lying = tuple(map(_and_one, lying, pay)) + lying[len(pay) :]
-    caravan = caravan + lying[slot]
+        caravan = left
+        for passed, letter in enumerate(pay):
+            cubes_on[passed] = cubes_on[passed] + ONE[letter]
+    caravan = caravan + cubes_on.pop(slot)
     if action.discard is not NONE or caravan.total > table.caravan_limit:
         caravan = within_limit(table, action, caravan)
     refill, deck, mysteries = draw(state, action, deck, action.reveal, mysteries)
-    market = _new(
-        Market,
-        (
-            row[:slot] + row[slot + 1 :] + refill,
-            lying[:slot] + lying[slot + 1 :] + ((NONE,) if refill else ()),
-            deck,
-        ),
-    )
-    player = _new(Player, (caravan, (*hand, row[slot]), played, claimed, gold, silver))
+    if refill:
+        cubes_on.append(NONE)
+    cards = [*row, *refill]
+    hand += (cards.pop(slot),)
+    market = _new(Market, (tuple(cards), tuple(cubes_on), deck))
+    player = _new(Player, (caravan, hand, played, claimed, gold, silver))
     return turn_over(state, player, market, points, mysteries)
-
-
-def _and_one(cubes: Cubes, letter: str) -> Cubes:
-    return cubes + ONE[letter]
 
 
 # Resting
@@ -211,6 +207,8 @@ def claim(state: State, action: Claim) -> State:
     refill, deck, mysteries = draw(state, action, deck, action.reveal, mysteries)
     points = Points(row[:slot] + row[slot + 1 :] + refill, deck, gold_left - coin, silver_left - silver_coin)
     player = Player(caravan, hand, played, (*claimed, card), gold + coin, silver + silver_coin)
+    if state.status is RUNNING and len(player.claimed) >= table.claims_to_end:
+        state = state._replace(status=ended_by_claim(table))
     return turn_over(state, player, market, points, mysteries)
 
 
@@ -255,23 +253,23 @@ def within_limit(table: Table, action: Play | Acquire | Rest | Claim, caravan: C
 
 
 def turn_over(state: State, player: Player, market: Market, points: Points, mysteries: Mysteries) -> State:
-    """The next player's turn. Once somebody has claimed the last card needed, the round is finished."""
+    """The next player's turn; the end of the last round is the end of the game."""
     table, players, seat, round_, status, _, _, _ = state
-    players = players[:seat] + (player,) + players[seat + 1 :]  # noqa: RUF005  (twice as fast, on every turn)
-    if status is RUNNING and len(player.claimed) >= table.claims_to_end:
-        status = ended_by_claim(state)
+    seats = list(players)
+    seats[seat] = player
     seat += 1
-    if seat == len(players):
+    if seat == len(seats):
         seat = 0
         if status is RUNNING:
             round_ += 1
         else:
             status = OVER
-    return _new(State, (table, players, seat, round_, status, market, points, mysteries))
+    return _new(State, (table, tuple(seats), seat, round_, status, market, points, mysteries))
 
 
-def ended_by_claim(state: State) -> Status:
-    return LAST_ROUND if state.table.rules.finish_round else OVER
+def ended_by_claim(table: Table) -> Status:
+    """Somebody has claimed the last card needed. The round is finished, so that all have equally many turns."""
+    return LAST_ROUND if table.rules.finish_round else OVER
 
 
 _TURNS: Mapping[type[Action], Callable[[State, Any], State]] = {

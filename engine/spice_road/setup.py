@@ -1,12 +1,13 @@
 """Setting up Spice Road, and dealing where the app deals."""
 
-from functools import cache
+from functools import cache, partial
 from random import Random
 
 from engine.catalog import Catalog, facts
 from engine.codec import Unreadable, shown
 from engine.cubes import NONE, Cubes
 from engine.game import RUNNING
+from engine.spice_road.offers import claims, plays
 from engine.spice_road.values import (
     STARTING,
     HouseRules,
@@ -75,13 +76,17 @@ def deal(seed: int, cards: Catalog | None = None) -> Setup:
 @cache
 def _table(players: int, rules: HouseRules, cards: Catalog) -> Table:
     starting = cards.all(STARTING)
+    merchants, points = {**starting, **cards.all("merchant")}, cards.all("point")
+    limit = rules.caravan_limit
     return Table(
-        {**starting, **cards.all("merchant")},
-        cards.all("point"),
+        merchants,
+        points,
         frozenset(starting),
         rules,
-        rules.caravan_limit,
+        limit,
         CLAIMS_TO_END[players],
+        {card: cache(partial(plays, merchants[card], limit, rules.empty_trade)) for card in merchants},
+        {card: cache(partial(claims, points[card].cost, limit)) for card in points},
     )
 
 

@@ -3,7 +3,7 @@
 Golem is an edition of the same game: it has other names and colours, and none of its own here.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple, NewType
@@ -159,8 +159,12 @@ class Points(NamedTuple):
     silver: int
 
 
-class Table(NamedTuple):
-    """What does not change during a game."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Table:
+    """What does not change during a game. There is one for each way to set up, so equal means identical.
+
+    What can be done with a card is worked out when a caravan first asks, and kept.
+    """
 
     merchants: Mapping[str, MerchantCard]
     points: Mapping[str, PointCard]
@@ -168,6 +172,8 @@ class Table(NamedTuple):
     rules: HouseRules
     caravan_limit: int
     claims_to_end: int
+    plays: Mapping[str, Callable[[Cubes], tuple[Play, ...]]]
+    claims: Mapping[str, Callable[[int, Cubes], tuple[Claim, ...]]]
 
 
 class State(NamedTuple):
