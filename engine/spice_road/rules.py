@@ -268,7 +268,7 @@ def turn_over(state: State, player: Player, market: Market, points: Points, myst
 
 
 def ended_by_claim(table: Table) -> Status:
-    """Somebody has claimed the last card needed. The round is finished, so that all have equally many turns."""
+    """Somebody has claimed the last card needed. The round is finished: all get equally many turns."""
     return LAST_ROUND if table.rules.finish_round else OVER
 
 
