@@ -159,7 +159,7 @@ def decide(scores: tuple[Score, ...], *, shared: bool, next_seat: int = 0) -> Ou
     return Outcome(scores, tied if shared else (latest,), len(tied) > 1)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Game:
     """One game: the types of its values, and its functions. `docs/new-game.md` says what each has to do."""
 
