@@ -1,4 +1,4 @@
-"""Starts the app, nothing else. On a machine without a display it plays the demo and says where its pictures are."""
+"""Starts the app, nothing else. Without a display it plays the demo and says where its pictures are."""
 
 import os
 import sys

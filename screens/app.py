@@ -1,4 +1,4 @@
-"""The app: its look and language, where one is and how one gets back. Screens are built on their first visit."""
+"""The app: its look and language, where one is and how one gets back."""
 
 from dataclasses import replace
 from importlib import import_module
@@ -125,7 +125,7 @@ class CenturyApp(MDApp):
             self._show("left", **given)
 
     def back(self) -> None:
-        """From the sheet to the page, from the page to the one before, from the last one out. Changes no game."""
+        """From sheet to page, from page to the one before, from the last one out. Changes no game."""
         if self.sheet.is_open:
             self.sheet.close()
         elif not self.page.back():

@@ -1,4 +1,4 @@
-"""What every screen is: built on its first visit, told when it is shown, asked first when back or a key is pressed."""
+"""What every screen is: told when it is shown, asked first when back or a key is pressed."""
 
 from functools import cache
 from typing import Any, ClassVar

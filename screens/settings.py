@@ -1,6 +1,5 @@
 """Settings: language, look, and what a new game starts with."""
 
-
 from screens.page import Page
 
 TEXT_PERCENTS = ("100", "115", "130", "160", "200")

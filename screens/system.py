@@ -1,4 +1,4 @@
-"""What the machine can tell and do: its language, whether it is dark, keeping the screen on, going to the back."""
+"""What the machine can tell and do: its language, whether it is dark, keeping the screen on."""
 
 import locale
 import os
@@ -44,7 +44,7 @@ def keep_awake(awake: bool) -> None:
 
 
 def go_to_back() -> bool:
-    """Android's way to leave: the app stays where it is, behind the others. False where that is not the way."""
+    """Android's way to leave: the app goes behind the others. False where that is not the way."""
     if platform == "android":
         _activity().moveTaskToBack(True)
     return bool(platform == "android")

@@ -1,4 +1,4 @@
-"""The app's look: the Material 3 colours of each edition, light and dark, the colours of cards, and text size.
+"""The app's look: Material 3 colours of each edition, light and dark, those of the cards, and text size.
 
 Colours are computed beforehand by `tools/themes.py`; changing the look costs what it costs to set properties.
 """
@@ -40,6 +40,9 @@ class Cardboard(NamedTuple):
     point_top: Colour
     point_bottom: Colour
     point_ink: Colour
+    back_top: Colour
+    back_bottom: Colour
+    back_ink: Colour
     section: Colour
     shadow: Colour
     good: Colour
@@ -57,6 +60,9 @@ CARDBOARD: dict[tuple[str, str], Cardboard] = {
         point_top=colour("C4602F"),
         point_bottom=colour("9A3F17"),
         point_ink=colour("FFF6E3"),
+        back_top=colour("5E3A5C"),
+        back_bottom=colour("43264A"),
+        back_ink=colour("F6DFA8"),
         section=colour("FFFDF9"),
         shadow=colour("4A2D10", 0.34),
         good=colour("00695F"),
@@ -71,6 +77,9 @@ CARDBOARD: dict[tuple[str, str], Cardboard] = {
         point_top=colour("A94A1E"),
         point_bottom=colour("7C3110"),
         point_ink=colour("FFEFD8"),
+        back_top=colour("4C2F4B"),
+        back_bottom=colour("34203A"),
+        back_ink=colour("EBCB8C"),
         section=colour("31291E"),
         shadow=colour("000000", 0.5),
         good=colour("6FDACB"),
@@ -85,6 +94,9 @@ CARDBOARD: dict[tuple[str, str], Cardboard] = {
         point_top=colour("1C7F8C"),
         point_bottom=colour("0A5B68"),
         point_ink=colour("F2FDFF"),
+        back_top=colour("4B5C6B"),
+        back_bottom=colour("33424F"),
+        back_ink=colour("BDF3F5"),
         section=colour("FFFFFF"),
         shadow=colour("122433", 0.34),
         good=colour("8A1470"),
@@ -99,6 +111,9 @@ CARDBOARD: dict[tuple[str, str], Cardboard] = {
         point_top=colour("17707D"),
         point_bottom=colour("0B505B"),
         point_ink=colour("E6FBFF"),
+        back_top=colour("3D4C59"),
+        back_bottom=colour("28343E"),
+        back_ink=colour("9DE7EA"),
         section=colour("262A2E"),
         shadow=colour("000000", 0.5),
         good=colour("FFA6E4"),

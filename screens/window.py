@@ -7,7 +7,7 @@ DESKTOP = (1280, 800)
 
 
 def open_window() -> None:
-    """Runs the app until it is closed. Kivy reads its configuration while it is imported, so that comes first."""
+    """Runs the app until it is closed. Kivy is configured first: it reads that while it is imported."""
     os.environ.setdefault("KIVY_NO_ARGS", "1")
     from kivy.config import Config
 

@@ -6,6 +6,7 @@
 import math
 import random
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFilter
@@ -22,7 +23,7 @@ Point = tuple[float, float]
 
 
 class Scene:
-    """A landscape being painted from the back to the front. Places are shares of width and height, from above."""
+    """A landscape, painted from the back to the front. Places are shares of width and height, from above."""
 
     def __init__(self, sky: list[tuple[float, str]]) -> None:
         self.width, self.height = SIZE[0] * FINER, SIZE[1] * FINER
@@ -108,7 +109,7 @@ class Ridge:
 
 
 def _along(stops: list[tuple[float, str]], place: float) -> Rgb:
-    for (a, one), (b, other) in zip(stops, stops[1:], strict=False):
+    for (a, one), (b, other) in pairwise(stops):
         if place <= b:
             return mix(rgb(one), rgb(other), (place - a) / (b - a) if b > a else 0)
     return rgb(stops[-1][1])

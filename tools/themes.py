@@ -28,8 +28,8 @@ PALETTES = {
         "neutral_variant": (68, 13),
     },
     "golem": {
-        "primary": (207, 42),
-        "secondary": (340, 40),
+        "primary": (207, 32),
+        "secondary": (340, 34),
         "tertiary": (82, 48),
         "neutral": (242, 6),
         "neutral_variant": (236, 11),

@@ -1,4 +1,4 @@
-"""How things look: pure functions that draw one small picture each with Pillow. No window, no theme, no rules.
+"""How things look: pure functions that draw one small picture each. No window, no theme, no rules.
 
 Shapes are drawn several times too large and brought down, which smooths them better than any GL line.
 """
@@ -43,7 +43,7 @@ def ring(radius: int, line: int) -> Image.Image:
 
 
 def shade(radius: int, top: tuple[float, ...], bottom: tuple[float, ...]) -> Image.Image:
-    """A panel whose colour runs from top to bottom; its middle is long, so that stretching keeps the run even."""
+    """A panel whose colour runs from top to bottom. Its middle is long: stretching keeps the run even."""
     width, height = 2 * radius + 2, 2 * radius + 96
     mask = _smooth_mask(
         (width, height),
@@ -71,6 +71,15 @@ def text_width(text: str, size: float, weight: str = "Medium") -> float:
     return font(weight, max(4, round(size))).getlength(text)
 
 
+def elided(text: str, room: float, size: float, weight: str = "Medium") -> str:
+    """The text, or as much of its beginning as there is room for."""
+    if text_width(text, size, weight) <= room:
+        return text
+    while text and text_width(f"{text}…", size, weight) > room:
+        text = text[:-1].rstrip()
+    return f"{text}…"
+
+
 def text(text: str, size: int, weight: str) -> Image.Image:
     """White letters in a box as high as 1.2 lines, capitals and figures exactly in its middle."""
     letters = font(weight, size)
@@ -90,22 +99,16 @@ def icon(name: str, size: int) -> Image.Image:
     return _white(mask)
 
 
-def up_arrow(size: int, colour: Rgb) -> Image.Image:
-    """A stout arrow upwards, for a step that raises a cube."""
-    return _arrow(
-        size,
-        colour,
-        [(0.5, 0.04), (0.96, 0.5), (0.68, 0.5), (0.68, 0.96), (0.32, 0.96), (0.32, 0.5), (0.04, 0.5)],
-    )
+def up_arrow(size: int) -> Image.Image:
+    """A stout white arrow upwards, for a step that raises a cube."""
+    head = [(0.5, 0.04), (0.96, 0.5), (0.68, 0.5)]
+    return _shape(size, [*head, (0.68, 0.96), (0.32, 0.96), (0.32, 0.5), (0.04, 0.5)])
 
 
-def down_arrow(size: int, colour: Rgb) -> Image.Image:
-    """A flat arrow downwards, from what is paid to what is got."""
-    return _arrow(
-        size,
-        colour,
-        [(0.5, 0.86), (0.1, 0.46), (0.36, 0.46), (0.36, 0.16), (0.64, 0.16), (0.64, 0.46), (0.9, 0.46)],
-    )
+def down_arrow(size: int) -> Image.Image:
+    """A flat white arrow downwards, from what is paid to what is got."""
+    head = [(0.5, 0.94), (0.06, 0.5), (0.34, 0.5)]
+    return _shape(size, [*head, (0.34, 0.06), (0.66, 0.06), (0.66, 0.5), (0.94, 0.5)])
 
 
 def coin(kind: str, size: int) -> Image.Image:
@@ -245,13 +248,11 @@ def _figure(image: Image.Image, figure: str, size: float, middle: Point, colour:
     ImageDraw.Draw(image).text(at, figure, colour, letters, anchor="ls")
 
 
-def _arrow(size: int, colour: Rgb, corners: list[Point]) -> Image.Image:
+def _shape(size: int, corners: list[Point]) -> Image.Image:
     n = size * FINER
     mask = Image.new("L", (n, n))
     ImageDraw.Draw(mask).polygon([(x * n, y * n) for x, y in corners], fill=255)
-    image = Image.new("RGBA", (n, n), (*colour, 0))
-    image.putalpha(mask)
-    return image.resize((size, size), Image.Resampling.LANCZOS)
+    return _white(mask.resize((size, size), Image.Resampling.LANCZOS))
 
 
 def _disc(n: int, inset: float) -> Image.Image:

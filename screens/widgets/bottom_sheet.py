@@ -1,4 +1,4 @@
-"""A sheet over the page: from below on a phone, in the middle of a wide window. One at a time, owned by the shell."""
+"""A sheet over the page: from below on a phone, in the middle of a wide window. One at a time."""
 
 from typing import Any
 

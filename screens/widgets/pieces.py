@@ -1,7 +1,7 @@
 """Pieces: small pictures drawn once with Pillow, packed on shared textures and put down as a few meshes.
 
-A piece is drawn at the very pixels it is shown at, so it is crisp at every size and density; widgets that show
-the same cube share one piece, and a widget of twenty pieces is one draw call. `Picture` is a widget's drawing.
+A piece is drawn at the very pixels it is shown at, so it is crisp at every size and density. Widgets that
+show the same cube share one piece, and a widget of twenty pieces is one draw call.
 """
 
 from collections.abc import Callable, Hashable
@@ -34,7 +34,7 @@ class Piece(NamedTuple):
 
 
 class Page:
-    """One texture, filled in shelves from the top. Keeps what was put there, to draw it again on a new context."""
+    """One texture, filled in shelves. Keeps what was put there, to draw it again when the context is lost."""
 
     def __init__(self, width: int = PAGE, height: int = PAGE) -> None:
         self.width, self.height = width, height
@@ -99,6 +99,15 @@ def pieces() -> Pieces:
     return Pieces()
 
 
+def _thirds(length: int, edge: int, start: int, end: int, kept: int) -> list[tuple[float, float, int, int]]:
+    """Edge, middle and edge of a piece, with where each goes; half a pixel keeps the middle clean."""
+    return [
+        (0, edge, start, kept),
+        (edge + 0.5, length - edge - 0.5, start + kept, end - start - 2 * kept),
+        (length - edge, length, end - kept, kept),
+    ]
+
+
 class Picture(InstructionGroup):
     """A drawing made of pieces, in pixels from the lower left. Begin with `start`, end with `finish`."""
 
@@ -130,7 +139,7 @@ class Picture(InstructionGroup):
         part: tuple[float, float, float, float] | None = None,
         size: tuple[float, float] | None = None,
     ) -> None:
-        """Puts a piece down with its anchor at x, y; `part` (left, top, right, bottom) stretched to `size`."""
+        """Puts a piece with its anchor at x, y, or its `part` (left, top, right, bottom) stretched to `size`."""
         if self._run is None or self._run[0] is not piece.texture or self._run[1] != tint:
             self.finish()
             self._run = (piece.texture, tint)
@@ -147,19 +156,17 @@ class Picture(InstructionGroup):
         self, piece: Piece, x: float, y: float, width: float, height: float, edge: int, tint: Colour = WHITE
     ) -> None:
         """A piece whose edges keep their size while its middle stretches."""
-        edge_x, edge_y = min(edge, width / 2), min(edge, height / 2)
-        columns = ((0, edge, x, edge_x), (edge, piece.width - edge, x + edge_x, width - 2 * edge_x))
-        columns += ((piece.width - edge, piece.width, x + width - edge_x, edge_x),)
-        rows = (
-            (0, edge, y + height - edge_y, edge_y),
-            (edge, piece.height - edge, y + edge_y, height - 2 * edge_y),
-        )
-        rows += ((piece.height - edge, piece.height, y, edge_y),)
-        for left, right, to_x, to_width in columns:
-            for top, bottom, to_y, to_height in rows:
-                if to_width > 0 and to_height > 0:
-                    part = (left, top, right, bottom)
-                    self.put(piece, to_x, to_y, tint, part=part, size=(to_width, to_height))
+        left, right, bottom, top = round(x), round(x + width), round(y), round(y + height)
+        edge_x, edge_y = min(edge, (right - left) // 2), min(edge, (top - bottom) // 2)
+        columns = _thirds(piece.width, edge, left, right, edge_x)
+        rows = [
+            (piece.height - b, piece.height - a, to, span)
+            for a, b, to, span in _thirds(piece.height, edge, bottom, top, edge_y)
+        ]
+        for first, last, to_x, wide in columns:
+            for upper, lower, to_y, high in rows:
+                if wide > 0 and high > 0:
+                    self.put(piece, to_x, to_y, tint, part=(first, upper, last, lower), size=(wide, high))
 
     # the shapes everything is made of
 

@@ -75,7 +75,7 @@ class TouchPlate(Touchable, Plate):
 
 
 class PushButton(TouchPlate):
-    """A button with a text and perhaps an icon, at least 48 dp high, as wide as its text unless told otherwise."""
+    """A button with a text and perhaps an icon, at least 48 dp high."""
 
     KINDS: ClassVar[dict[str, tuple[str, str, str]]] = {
         "filled": ("primary", "", "onPrimary"),
@@ -187,7 +187,7 @@ class Segment(TouchPlate):
 
 
 class Segments(GridLayout):
-    """A choice of a few, in as many columns as fit. `choices` are (value, text); `on_choose` reports a touch."""
+    """A choice of a few, in as many columns as fit. `choices` are (value, text); reports `on_choose`."""
 
     __events__ = ("on_choose",)
 

@@ -1,4 +1,4 @@
-"""Widgets that follow the theme. They are listed weakly, so that a change of look reaches just the living ones."""
+"""Widgets that follow the theme. They are listed weakly: a change of look reaches the living ones."""
 
 import weakref
 from typing import Any

@@ -1,7 +1,7 @@
 """What a careful eye sees: text that is cut, things that overlap or are hidden, targets too small.
 
 `audit(root)` walks the widgets under `root` as they stand and says in words what is wrong; nothing is good.
-A widget that draws several things on its own canvas names their boxes in `drawn_boxes()`.
+A widget that draws several things on its own canvas names them in `boxes`, from its lower left corner.
 """
 
 from collections.abc import Iterator
@@ -199,11 +199,9 @@ def _text_box(label: Label) -> Box:
 
 
 def _drawn_findings(widget: Any) -> Iterator[str]:
-    boxes = getattr(widget, "drawn_boxes", None)
-    if boxes is None:
-        return
     whole = Box(0, 0, *widget.size)
-    named = [(name, Box(x, y, x + width, y + height)) for name, (x, y, width, height) in boxes()]
+    boxes = getattr(widget, "boxes", ())
+    named = [(name, Box(x, y, x + width, y + height)) for name, (x, y, width, height) in boxes]
     for name, box in named:
         if not whole.holds(box):
             yield f"{_name(widget)}: {name} spills out: {box}"

@@ -1,0 +1,147 @@
+"""The bar at the bottom: undo, what was just done with its alternatives as chips, redo."""
+
+from typing import Any, NamedTuple
+
+from kivy.lang import Builder
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, OptionProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from screens.paths import KV
+from screens.widgets.art import text_width
+from screens.widgets.cube import edition_of, put_cube
+from screens.widgets.pieces import Picture
+from screens.widgets.plates import Plate, TouchPlate
+from screens.widgets.sentence import Sentence  # noqa: F401
+
+
+class ChipOf(NamedTuple):
+    """What a chip says: some text, some cubes, or both; `value` is what the bar reports."""
+
+    value: Any
+    text: str = ""
+    cubes: str = ""
+    chosen: bool = False
+
+
+class Chip(TouchPlate):
+    """A pill of 40 dp on a target of 48."""
+
+    text = StringProperty("")
+    cubes = StringProperty("")
+    edition = StringProperty("")
+    chosen = BooleanProperty(False)
+    value = ObjectProperty(None, allownone=True)
+
+    paint_on = (*TouchPlate.paint_on, "text", "cubes", "edition", "chosen")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(size_hint=(None, None), height=dp(48), **kwargs)
+        for name in ("text", "cubes"):
+            self.fbind(name, self._fit)
+        self._fit()
+
+    def restyle(self) -> None:
+        super().restyle()
+        self._fit()
+
+    @property
+    def _letters(self) -> float:
+        return float(min(sp(15), dp(22)))
+
+    def _fit(self, *_: Any) -> None:
+        cube = dp(20)
+        cubes = len(self.cubes) * (cube + dp(1))
+        words = text_width(self.text, self._letters) if self.text else 0
+        both = dp(6) if self.cubes and self.text else 0
+        self.width = max(dp(48), words + both + cubes + dp(24))
+
+    def paint(self, picture: Picture) -> None:
+        theme = self.theme
+        height = dp(40)
+        y = (self.height - height) / 2
+        ink = theme.tint("onSecondaryContainer" if self.chosen else "onSurface")
+        if self.chosen:
+            picture.panel(0, y, self.width, height, dp(12), theme.tint("secondaryContainer"))
+        picture.ring(
+            0, y, self.width, height, dp(12), dp(1), theme.tint("secondary" if self.chosen else "outline")
+        )
+        if self.pressed:
+            picture.panel(0, y, self.width, height, dp(12), (*ink[:3], 0.12))
+        self._paint_content(picture, ink)
+
+    def _paint_content(self, picture: Picture, ink: tuple[float, float, float, float]) -> None:
+        cube = dp(20)
+        words = text_width(self.text, self._letters) if self.text else 0
+        both = dp(6) if self.cubes and self.text else 0
+        taken = words + both + len(self.cubes) * (cube + dp(1)) - (dp(1) if self.cubes else 0)
+        x = (self.width - taken) / 2
+        if self.text:
+            picture.text(self.text, x - 1, self.height / 2, self._letters, ink, anchor=(0, 0.5))
+            self.boxes.append(("text", (x, self.height / 2 - self._letters / 2, words, self._letters)))
+            x += words + both
+        for letter in self.cubes:
+            put_cube(picture, edition_of(self), letter, x + cube / 2, self.height / 2, cube)
+            self.boxes.append((f"cube {letter}", (x, self.height / 2 - cube / 2, cube, cube)))
+            x += cube + dp(1)
+
+
+class ChipsBar(Plate):
+    """`words` say what was done, `chips` are what else it may have been.
+
+    With `kind` "refusal" they say what was not done, and what can be done about it. Reports `on_undo`, `on_redo`, `on_chip` with the chip's value, and `on_more` when the words are touched.
+    """
+
+    __events__ = ("on_undo", "on_redo", "on_chip", "on_more")
+
+    words = StringProperty("")
+    chips = ListProperty()
+    can_undo = BooleanProperty(False)
+    can_redo = BooleanProperty(False)
+    edition = StringProperty("")
+    kind = OptionProperty("done", options=["done", "refusal"])
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.fbind("chips", self._show)
+        self.fbind("edition", self._show)
+        self.fbind("words", self._from_the_start)
+        self._show()
+
+    def on_undo(self) -> None:
+        pass
+
+    def on_redo(self) -> None:
+        pass
+
+    def on_chip(self, value: Any) -> None:
+        pass
+
+    def on_more(self) -> None:
+        pass
+
+    def _show(self, *_: Any) -> None:
+        row: BoxLayout = self.ids.chips
+        while len(row.children) > len(self.chips):
+            row.remove_widget(row.children[0])
+        while len(row.children) < len(self.chips):
+            chip = Chip()
+            chip.bind(on_tap=lambda touched: self.dispatch("on_chip", touched.value))
+            row.add_widget(chip)
+        for chip, told in zip(reversed(row.children), self.chips, strict=True):
+            chip.value, chip.text, chip.cubes, chip.chosen = told
+            chip.edition = self.edition
+
+    def _from_the_start(self, *_: Any) -> None:
+        self.ids.scroll.scroll_x = 0
+
+
+class Words(TouchPlate):
+    """What was done, in words; to touch for more."""
+
+    text = StringProperty("")
+    edition = StringProperty("")
+    kind = StringProperty("done")
+
+
+Builder.load_file(str(KV / "chips.kv"))

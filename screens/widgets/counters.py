@@ -1,0 +1,116 @@
+"""The caravan: four counters and how full it is."""
+
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from screens.widgets.art import text_width
+from screens.widgets.cube import edition_of, put_cube
+from screens.widgets.drawn import Drawn, Touchable
+from screens.widgets.pieces import Picture
+from screens.widgets.plates import faded
+
+LETTERS = "YRGB"
+
+
+class Counter(Touchable, Drawn, Widget):
+    """One kind of cube and how many there are."""
+
+    letter = StringProperty("Y")
+    count = NumericProperty(0)
+    edition = StringProperty("")
+
+    smallest = 24
+    paint_on = ("letter", "count", "edition", "pressed")
+
+    def paint(self, picture: Picture) -> None:
+        cardboard = self.theme.cardboard
+        width, height = self.width, self.height
+        picture.panel(0, 0, width, height, dp(12), self.theme.tint("section"))
+        picture.ring(0, 0, width, height, dp(12), dp(1), self.theme.tint("outlineVariant"))
+        if self.pressed:
+            picture.panel(0, 0, width, height, dp(12), faded(cardboard.card_ink, 0.12))
+        size = min(dp(34), height * 0.6, width * 0.46)
+        figure = str(int(self.count))
+        letters = min(dp(28), height * 0.5)
+        taken = size + dp(6) + text_width(figure, letters, "Bold")
+        left = (width - taken) / 2
+        put_cube(picture, edition_of(self), self.letter, left + size / 2, height / 2, size)
+        ink = faded(self.theme.tint("onSurface"), 1 if self.count else 0.45)
+        picture.text(figure, left + size + dp(6), height / 2, letters, ink, weight="Bold", anchor=(0, 0.5))
+        self.boxes += [
+            ("cube", (left, (height - size) / 2, size, size)),
+            (
+                "count",
+                (left + size + dp(6), height / 2 - letters * 0.36, taken - size - dp(6), letters * 0.72),
+            ),
+        ]
+
+
+class Fill(Touchable, Drawn, Widget):
+    """How full the caravan is: a place for each cube, and "7/10"."""
+
+    total = NumericProperty(0)
+    limit = NumericProperty(10)
+
+    smallest = 24
+    paint_on = ("total", "limit", "pressed")
+
+    def paint(self, picture: Picture) -> None:
+        over = self.total > self.limit
+        tone = "error" if over else "onSurface"
+        size = min(dp(18), self.height * 0.34)
+        text = f"{int(self.total)}/{int(self.limit)}"
+        ink = self.theme.tint(tone)
+        picture.text(text, self.width / 2, self.height * 0.66, size, ink, weight="Bold")
+        columns = -(-int(self.limit) // 2)
+        pip, gap = dp(6), dp(3)
+        left = (self.width - columns * (pip + gap) + gap) / 2
+        for i in range(int(self.limit)):
+            x = left + (i % columns) * (pip + gap)
+            y = self.height * 0.32 - (i // columns) * (pip + gap) - pip / 2
+            colour = self.theme.tint("error" if over else "primary" if i < self.total else "outlineVariant")
+            picture.panel(x, y, pip, pip, pip / 3, colour)
+
+
+class Counters(BoxLayout):
+    """`counts` from the lowest level. Reports `on_count` (tap) and `on_set` (hold) with the level, 1 to 4."""
+
+    __events__ = ("on_count", "on_set")
+
+    counts = ListProperty([0, 0, 0, 0])
+    limit = NumericProperty(10)
+    edition = StringProperty("")
+    show_fill = BooleanProperty(True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(spacing=dp(6), **kwargs)
+        self._counters = [Counter(letter=letter, edition=self.edition) for letter in LETTERS]
+        for level, counter in enumerate(self._counters, 1):
+            counter.bind(on_tap=self._told("on_count", level), on_hold=self._told("on_set", level))
+            self.add_widget(counter)
+        self._fill = Fill(size_hint_x=None, width=dp(60), touchable=False)
+        if self.show_fill:
+            self.add_widget(self._fill)
+        for name in ("counts", "limit", "edition"):
+            self.fbind(name, self._show)
+        self._show()
+
+    def on_count(self, level: int) -> None:
+        pass
+
+    def on_set(self, level: int) -> None:
+        pass
+
+    def _told(self, event: str, level: int) -> Any:
+        return lambda _counter: self.dispatch(event, level)
+
+    def _show(self, *_: Any) -> None:
+        for counter, count in zip(self._counters, self.counts, strict=True):
+            counter.count = count
+            counter.edition = self.edition
+        self._fill.total = sum(self.counts)
+        self._fill.limit = self.limit

@@ -1,0 +1,129 @@
+"""A sentence with cubes in it: "Ana plays [YY] → [G]". Words and cubes flow together and wrap."""
+
+import re
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from screens.widgets.art import text_width
+from screens.widgets.cube import edition_of, put_cube
+from screens.widgets.drawn import Drawn
+from screens.widgets.pieces import Picture
+from screens.widgets.text import MEDIUM, SIZES
+
+CUBES = re.compile(r"\[([YRGB?]+)\]")
+LINE = 1.34
+"""The distance of lines, in sizes of the letters."""
+
+
+class Run(NamedTuple):
+    """A word, or cubes that stay together, with its place on a line."""
+
+    content: str
+    is_cubes: bool
+    x: float
+    width: float
+
+
+def cubes_in(text: str) -> Iterator[tuple[str, bool]]:
+    """The words of a text in order, and its cubes."""
+    for i, part in enumerate(CUBES.split(text)):
+        if i % 2:
+            yield part, True
+        else:
+            yield from ((word, False) for word in part.split())
+
+
+class Sentence(Drawn, Widget):
+    """As high as its text at its width; with `wrap: False` on one line, and as wide as that."""
+
+    text = StringProperty("")
+    edition = StringProperty("")
+    style = OptionProperty("body", options=list(SIZES))
+    tone = StringProperty("onSurface")
+    halign = OptionProperty("left", options=["left", "center"])
+    wrap = BooleanProperty(True)
+    natural_width = NumericProperty(0)
+
+    paint_on = ("text", "edition", "style", "tone", "halign", "wrap")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.size_hint_y = None
+        for name in ("text", "style", "wrap", "width"):
+            self.fbind(name, self._fit)
+        self._fit()
+
+    def restyle(self) -> None:
+        super().restyle()
+        self._fit()
+
+    @property
+    def _size(self) -> float:
+        return float(round(sp(SIZES[self.style])))
+
+    @property
+    def _step(self) -> float:
+        return self._size * LINE
+
+    @property
+    def _weight(self) -> str:
+        return "Medium" if self.style in MEDIUM else "Regular"
+
+    def _fit(self, *_: Any) -> None:
+        whole = self._flow(float("inf"))
+        self.natural_width = max((run.x + run.width for line in whole for run in line), default=0)
+        if self.wrap:
+            self._lines = self._flow(self.width)
+        else:
+            self.size_hint_x = None
+            self.width = self.natural_width
+            self._lines = whole
+        self.height = max(1, len(self._lines)) * self._step
+        self._paint_soon()
+
+    def _flow(self, room: float) -> list[list[Run]]:
+        space = text_width(" ", self._size, self._weight)
+        lines: list[list[Run]] = [[]]
+        x = 0.0
+        for content, is_cubes in cubes_in(self.text):
+            if is_cubes:
+                width = len(content) * (self._size * 1.15 + dp(1)) - dp(1)
+            else:
+                width = text_width(content, self._size, self._weight)
+            if lines[-1] and x + width > room:
+                lines.append([])
+                x = 0.0
+            lines[-1].append(Run(content, is_cubes, x, width))
+            x += width + space
+        return lines
+
+    def _line_top(self, i: int) -> float:
+        return float(self.height - i * self._step)
+
+    def paint(self, picture: Picture) -> None:
+        tint = self.theme.tint(self.tone)
+        for i, line in enumerate(self._lines):
+            if not line:
+                continue
+            y = self._line_top(i) - self._step / 2
+            taken = line[-1].x + line[-1].width
+            left = (self.width - taken) / 2 if self.halign == "center" else 0
+            for run in line:
+                self.boxes.append((run.content, (left + run.x, y - self._size / 2, run.width, self._size)))
+                if run.is_cubes:
+                    self._put_cubes(picture, run, left, y)
+                else:
+                    at = left + run.x
+                    picture.text(
+                        run.content, at - 1, y, self._size, tint, weight=self._weight, anchor=(0, 0.5)
+                    )
+
+    def _put_cubes(self, picture: Picture, run: Run, left: float, y: float) -> None:
+        size = self._size * 1.15
+        for i, letter in enumerate(run.content):
+            x = left + run.x + i * (size + dp(1)) + size / 2
+            put_cube(picture, edition_of(self), letter, x, y, size)

@@ -1,0 +1,52 @@
+"""Tiles that lie among the cards: to rest, the played pile, more of something."""
+
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from screens.widgets.art import elided, text_width
+from screens.widgets.drawn import Drawn, Touchable
+from screens.widgets.pieces import Picture
+from screens.widgets.plates import faded
+
+
+class Tile(Touchable, Drawn, Widget):
+    """An icon with a word below, and perhaps how many: "Rest", or the played pile and its number of cards."""
+
+    icon = StringProperty("campfire")
+    text = StringProperty("")
+    count = NumericProperty(-1)
+    dim = BooleanProperty(False)
+
+    smallest = 32
+    paint_on = ("icon", "text", "count", "dim", "pressed")
+
+    def paint(self, picture: Picture) -> None:
+        theme = self.theme
+        width, height = self.width, self.height
+        ink = faded(theme.tint("onSecondaryContainer"), 0.45 if self.dim else 1)
+        picture.panel(
+            0, 0, width, height, dp(10), faded(theme.tint("secondaryContainer"), 0.5 if self.dim else 1)
+        )
+        if self.pressed:
+            picture.panel(0, 0, width, height, dp(10), faded(ink, 0.12))
+        letters = min(sp(12), dp(16))
+        symbol = min(dp(28), height - letters - dp(14))
+        middle = (height + letters + dp(4)) / 2 if self.text else height / 2
+        self.boxes += [("icon", (width / 2 - symbol / 2, middle - symbol / 2, symbol, symbol))]
+        picture.icon(self.icon, width / 2, middle, symbol, ink)
+        if self.text:
+            word = elided(self.text, width - dp(6), letters)
+            picture.text(word, width / 2, dp(5) + letters / 2, letters, ink)
+            wide = text_width(word, letters)
+            self.boxes.append(("text", ((width - wide) / 2, dp(5), wide, letters)))
+        if self.count >= 0:
+            picture.text(
+                str(int(self.count)),
+                width - dp(6),
+                height - dp(9),
+                dp(13),
+                ink,
+                weight="Bold",
+                anchor=(1, 0.5),
+            )
