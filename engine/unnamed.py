@@ -12,11 +12,12 @@ UNKNOWN = "?"
 
 
 class Use(NamedTuple):
-    """What something was seen to cost and give while it was unnamed."""
+    """What something was seen to cost and give while it was unnamed, and what else was read off it."""
 
     unnamed: str
     cost: Cubes
     gain: Cubes
+    also: tuple[tuple[str, int | str], ...] = ()
 
 
 class Mysteries(NamedTuple):
@@ -39,11 +40,15 @@ class Mysteries(NamedTuple):
             numbered.append(name)
         return tuple(numbered), mysteries
 
-    def seen(self, unnamed: str, cost: Cubes, gain: Cubes) -> "Mysteries":
-        return Mysteries(self.met, (*self.uses, Use(unnamed, cost, gain)))
+    def seen(self, unnamed: str, cost: Cubes, gain: Cubes, **also: int | str) -> "Mysteries":
+        return Mysteries(self.met, (*self.uses, Use(unnamed, cost, gain, tuple(also.items()))))
 
     def uses_of(self, unnamed: str) -> tuple[Use, ...]:
         return tuple(use for use in self.uses if use.unnamed == unnamed)
+
+    def told(self, unnamed: str, what: str) -> int | str | None:
+        """What else was read off an unnamed thing: its points, its icon; None if nobody said."""
+        return next((told for use in self.uses_of(unnamed) for key, told in use.also if key == what), None)
 
     def solved(self, unnamed: str) -> "Mysteries":
         """Without what is known about a thing that has just been named."""
