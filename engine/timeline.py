@@ -5,7 +5,7 @@ kept as they were reached: going back costs nothing.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from engine.codec import Unreadable, shown
@@ -55,12 +55,13 @@ class Explanation(NamedTuple):
 
 @dataclass(frozen=True)
 class Timeline:
-    """`states[i]` is the table before action `i`, the last one is now; `undone` ends with the next redo."""
+    """`states[i]` is the table before action `i`, the last one is now; undo leads `before`, redo `ahead`."""
 
     header: Record
     actions: tuple[Action, ...]
     states: tuple[Any, ...]
-    undone: tuple[Action, ...] = ()
+    before: "Timeline | None" = field(default=None, compare=False, repr=False)
+    ahead: "Timeline | None" = field(default=None, compare=False, repr=False)
 
     @staticmethod
     def of(record: Record) -> "Timeline":
@@ -89,11 +90,11 @@ class Timeline:
 
     @property
     def can_undo(self) -> bool:
-        return bool(self.actions)
+        return bool(self.actions) or self.before is not None
 
     @property
     def can_redo(self) -> bool:
-        return bool(self.undone)
+        return self.ahead is not None
 
     def to_record(self) -> Record:
         return replace(self.header, actions=self.actions)
@@ -111,20 +112,30 @@ class Timeline:
 
     def record(self, action: Action) -> "Timeline":
         """Raises Illegal, and then nothing has changed."""
-        return Timeline(
-            self.header, (*self.actions, action), (*self.states, self.game.apply(self.state, action))
-        )
+        after = self.game.apply(self.state, action)
+        return Timeline(self.header, (*self.actions, action), (*self.states, after), self._kept())
 
     def amend(self, action: Action) -> "Timeline":
-        """The last action done otherwise: another chip, or its card named."""
-        return self.undo().record(action)
+        """The last action done otherwise: another chip, or its card named. Undo takes the whole turn back."""
+        return self._without_last().record(action)
 
     def undo(self) -> "Timeline":
-        return Timeline(self.header, self.actions[:-1], self.states[:-1], (*self.undone, self.actions[-1]))
+        """The timeline before the last change, whatever that was."""
+        return replace(self.before or self._without_last(), ahead=self)
 
     def redo(self) -> "Timeline":
-        again = self.record(self.undone[-1])
-        return replace(again, undone=self.undone[:-1])
+        if self.ahead is None:
+            raise ValueError("nothing was undone")
+        return self.ahead
+
+    def _without_last(self) -> "Timeline":
+        if self.before is not None and len(self.before.actions) == len(self.actions) - 1:
+            return self.before
+        return Timeline(self.header, self.actions[:-1], self.states[:-1], self.before)
+
+    def _kept(self) -> "Timeline":
+        """This timeline as something to go back to: what was undone after it is forgotten."""
+        return self if self.ahead is None else replace(self, ahead=None)
 
     # Mending the past
 
@@ -160,56 +171,51 @@ class Timeline:
                 conflicts.append(Conflict(len(actions), action, illegal, fix))
             actions.append(action)
             states.append(after)
-        return Revision(Timeline(self.header, tuple(actions), tuple(states)), tuple(conflicts))
+        mended = Timeline(self.header, tuple(actions), tuple(states), self._kept())
+        return Revision(mended, tuple(conflicts))
 
     # The journal's side of it
 
     def changed(self, change: Mapping[str, Any]) -> "Timeline":
         """This timeline after a change as `change_to` writes it. Raises Unreadable or Illegal."""
-        kind = change.get("change")
-        if kind == "undo" and self.can_undo:
-            return self.undo()
-        if kind == "redo" and self.can_redo:
-            return self.redo()
-        if kind == "play":
-            return self._played_from(change)
-        raise Unreadable("change", f"cannot {shown(kind)} here")
-
-    def _played_from(self, change: Mapping[str, Any]) -> "Timeline":
-        start_at, told = change.get("from"), change.get("actions")
-        if (
-            not isinstance(start_at, int)
-            or not 0 <= start_at <= len(self.actions)
-            or not isinstance(told, list)
-        ):
-            raise Unreadable("change", "must say from where, and which actions")
-        timeline = Timeline(self.header, self.actions[:start_at], self.states[: start_at + 1])
-        for number, action in enumerate(told, start_at + 1):
-            timeline = timeline.record(
-                action_from_json(action, self.game, self.header.known, f"action {number}")
-            )
-        return timeline
+        match change:
+            case {"change": "undo"} if self.can_undo:
+                return self.undo()
+            case {"change": "redo"} if self.can_redo:
+                return self.redo()
+            case {"change": "play", "from": int(index), "action": told} if 0 <= index <= len(self.actions):
+                base = self
+                while len(base.actions) > index:
+                    base = base._without_last()
+                return base.record(self._read(told, index))
+            case {"change": "mend", "from": int(index), "actions": list(told)} if (
+                0 <= index <= len(self.actions)
+            ):
+                mended = Timeline(self.header, self.actions[:index], self.states[: index + 1])
+                for at, action in enumerate(told, index):
+                    mended = mended.record(self._read(action, at))
+                return replace(mended, before=self._kept())
+        raise Unreadable("change", f"cannot {shown(change.get('change'))} here")
 
     def change_to(self, after: "Timeline") -> dict[str, Any]:
         """The JSON form of the one step from this timeline to `after`."""
-        if after.undone and after.undone[:-1] == self.undone and after.actions == self.actions[:-1]:
+        if after.ahead is self:
             return {"change": "undo"}
-        if (
-            self.undone
-            and after.undone == self.undone[:-1]
-            and after.actions == (*self.actions, self.undone[-1])
-        ):
+        if after is self.ahead:
             return {"change": "redo"}
+        if after.before is not None and len(after.before.actions) == len(after.actions) - 1:
+            action = action_to_json(after.actions[-1])
+            return {"change": "play", "from": len(after.actions) - 1, "action": action}
         same = 0
         for mine, theirs in zip(self.actions, after.actions, strict=False):
             if mine is not theirs:
                 break
             same += 1
-        return {
-            "change": "play",
-            "from": same,
-            "actions": [action_to_json(action) for action in after.actions[same:]],
-        }
+        told = [action_to_json(action) for action in after.actions[same:]]
+        return {"change": "mend", "from": same, "actions": told}
+
+    def _read(self, action: object, at: int) -> Action:
+        return action_from_json(action, self.game, self.header.known, f"action {at + 1}")
 
 
 def start(record: Record) -> Any:
