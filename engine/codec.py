@@ -16,7 +16,7 @@ from engine.cubes import LETTERS, MOST, Cubes, Word
 LONGEST_TEXT = 4_000
 HIGHEST_NUMBER = 1_000_000
 
-UNNAMED = re.compile(r"\?([1-9]\d{0,3})?")
+UNNAMED = re.compile(r"\?([1-9][0-9]*)?")
 """A card or tile that the table has not named yet: the third one met is "?3", a bare "?" is the next one."""
 
 

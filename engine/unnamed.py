@@ -4,6 +4,7 @@ The third unnamed card or tile that comes to light is "?3" wherever it goes. Wha
 that a name given later can be checked against it.
 """
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from engine.cubes import Cubes
@@ -34,11 +35,17 @@ class Mysteries(NamedTuple):
         return f"?{number}", Mysteries(max(number, self.met), self.uses)
 
     def meet_all(self, names: tuple[str, ...]) -> tuple[tuple[str, ...], "Mysteries"]:
-        mysteries, numbered = self, []
+        """Unnamed things with their numbers: a bare "?" gets none that another of them has already."""
+        mysteries, numbered = self.past(names), []
         for name in names:
             name, mysteries = mysteries.meet(name)
             numbered.append(name)
         return tuple(numbered), mysteries
+
+    def past(self, names: Iterable[str]) -> "Mysteries":
+        """The same, but the next number comes after all that these have."""
+        numbers = (int(name[1:]) for name in names if name.startswith(UNKNOWN) and name != UNKNOWN)
+        return self._replace(met=max((self.met, *numbers)))
 
     def seen(self, unnamed: str, cost: Cubes, gain: Cubes, **also: int | str) -> "Mysteries":
         return Mysteries(self.met, (*self.uses, Use(unnamed, cost, gain, tuple(also.items()))))

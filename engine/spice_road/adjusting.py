@@ -17,7 +17,8 @@ def adjust(state: State, action: Adjust) -> State:
     for seat in (action.player, action.to_move):
         if seat is not None and seat >= len(state.players):
             impossible(NO_SUCH_PLAYER, player=seat, players=len(state.players))
-    numbering = _Numbering(state.mysteries)
+    told = (action.hand, action.played, action.claimed, action.merchant_row, action.point_row)
+    numbering = _Numbering(state.mysteries.past(card for cards in told for card in cards or ()))
     players = _players(state, action, numbering)
     market = _market(state, action, numbering)
     points = _points(state, action, numbering)
@@ -99,6 +100,7 @@ def _deck(deck: tuple[str, ...], left: int | None, cards: int) -> tuple[str, ...
 def _there_twice(state: State) -> str | None:
     """A card that lies in two places; only starting cards exist more than once."""
     cards = [*state.market.row, *state.points.row]
+    cards += [card for card in (*state.market.deck, *state.points.deck) if card != UNKNOWN]
     for player in state.players:
         cards += (*player.hand, *player.played, *player.claimed)
     seen: set[str] = set()

@@ -54,6 +54,8 @@ def draw(
     card = reveal or UNKNOWN
     if on_table(state, card):
         refuse(action, ELSEWHERE, card=card)
+        if card.startswith(UNKNOWN):
+            card = UNKNOWN
     card, mysteries = mysteries.meet(card)
     return (card,), deck[1:], mysteries
 

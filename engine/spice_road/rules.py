@@ -81,6 +81,8 @@ def play(state: State, action: Play) -> State:
     elif printed.upgrades:
         caravan = upgrade(action, printed, caravan)
     elif printed.costs is NONE:
+        if action.times != 1 or action.upgrade:
+            refuse(action, SAYS_OTHERWISE, card=card)
         caravan = caravan + printed.gives
     else:
         caravan = trade(table, action, printed, caravan)
@@ -93,6 +95,8 @@ def play(state: State, action: Play) -> State:
 def upgrade(action: Play, card: MerchantCard, caravan: Cubes) -> Cubes:
     """Up to the card's number of single steps; one cube may be raised several times."""
     steps = action.upgrade
+    if action.times != 1:
+        refuse(action, SAYS_OTHERWISE, card=action.card)
     if len(steps) > card.upgrades:
         refuse(action, TOO_MANY_STEPS, most=card.upgrades, steps=len(steps))
     after = raised(caravan, steps)
@@ -107,6 +111,8 @@ def upgrade(action: Play, card: MerchantCard, caravan: Cubes) -> Cubes:
 def trade(table: Table, action: Play, card: MerchantCard, caravan: Cubes) -> Cubes:
     """As often as the player likes, while the cubes suffice."""
     times = action.times
+    if action.upgrade:
+        refuse(action, SAYS_OTHERWISE, card=action.card)
     if not times and not table.rules.empty_trade:
         refuse(action, TRADE_ONCE)
     after = traded(caravan, card.costs, card.gives, times)
@@ -120,13 +126,16 @@ def play_as_told(
     state: State, action: Play, caravan: Cubes, printed: MerchantCard | None
 ) -> tuple[Cubes, Mysteries]:
     """An unnamed card does what the table says; what it did will have to fit its name."""
-    if printed is not None:
-        refuse(action, SAYS_OTHERWISE, card=action.card)
-    elif action.cost is NONE and action.gain is NONE:
-        refuse(action, UNNAMED_CARD, card=action.card)
-    if not caravan.covers(action.cost):
-        refuse(action, CANNOT_TRADE, times=1, needs=action.cost, has=caravan)
-    return caravan - action.cost + action.gain, state.mysteries.seen(action.card, action.cost, action.gain)
+    card, cost, gain, mysteries = action.card, action.cost, action.gain, state.mysteries
+    if printed is not None or action.times != 1 or action.upgrade:
+        refuse(action, SAYS_OTHERWISE, card=card)
+    if cost is NONE and gain is NONE:
+        refuse(action, UNNAMED_CARD, card=card)
+    elif printed is None:
+        mysteries = mysteries.seen(card, cost, gain)
+    if not caravan.covers(cost):
+        refuse(action, CANNOT_TRADE, times=1, needs=cost, has=caravan)
+    return caravan - cost + gain, mysteries
 
 
 # Acquiring a merchant card
@@ -222,6 +231,7 @@ def claim_as_told(
         return action.cost, state.mysteries
     if action.cost is NONE:
         refuse(action, UNNAMED_CARD, card=card)
+        return NONE, state.mysteries
     return action.cost, state.mysteries.seen(card, action.cost, NONE)
 
 

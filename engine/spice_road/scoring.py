@@ -29,7 +29,7 @@ def scoring_cubes(cubes: Cubes) -> int:
 
 def outcome(state: State) -> Outcome:
     scores = tuple(score(state, seat) for seat in range(len(state.players)))
-    return decide(scores, shared=state.table.rules.shared_victory)
+    return decide(scores, shared=state.table.rules.shared_victory, next_seat=state.seat)
 
 
 def summary(state: State, seat: int) -> Mapping[str, object]:

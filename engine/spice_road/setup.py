@@ -30,11 +30,15 @@ POINT_ROW: int = _FACTS["setup"]["point_row"]
 HAND: tuple[str, ...] = tuple(_FACTS["setup"]["hand"])
 SEAT_CUBES = tuple(Cubes.parse(word) for word in _FACTS["setup"]["seat_cubes"])
 COINS_PER_PLAYER: int = _FACTS["setup"]["coins_per_player"]
+HIGHEST_LIMIT = 30
+"""No house rule goes as far, and what can be thrown away is still quickly listed."""
 CLAIMS_TO_END = {int(players): claims for players, claims in _FACTS["end"]["claims_by_players"].items()}
 
 
 def set_up(players: int, setup: Setup, rules: HouseRules, cards: Catalog) -> State:
     """The table before the first turn."""
+    if not 1 <= rules.caravan_limit <= HIGHEST_LIMIT:
+        raise Unreadable("options.caravan_limit", f"must be from 1 to {HIGHEST_LIMIT}")
     table = _table(players, rules, cards)
     boxed = tuple(card for card in table.merchants if card not in table.starting)
     merchant_row, merchant_deck = _laid_out(
@@ -43,8 +47,10 @@ def set_up(players: int, setup: Setup, rules: HouseRules, cards: Catalog) -> Sta
     point_row, point_deck = _laid_out(
         "point", setup.point_row, setup.point_deck, POINT_ROW, tuple(table.points)
     )
-    merchant_row, mysteries = Mysteries().meet_all(merchant_row)
-    point_row, mysteries = mysteries.meet_all(point_row)
+    rows, mysteries = Mysteries().meet_all((*merchant_row, *point_row))
+    if len(set(rows)) != len(rows):
+        raise Unreadable("setup", "an unnamed card is there twice")
+    merchant_row, point_row = rows[: len(merchant_row)], rows[len(merchant_row) :]
     return State(
         table,
         tuple(Player(SEAT_CUBES[seat], HAND) for seat in range(players)),
@@ -105,13 +111,15 @@ def _laid_out(
         deck = (UNKNOWN,) * (len(box) - len(row))
     if len(row) != size and len(row) + len(deck) >= size:
         raise Unreadable(f"setup.{kind}_row", f"must have {size} cards, not {len(row)}")
-    named = [card for card in (*row, *deck) if not card.startswith(UNKNOWN)]
-    for card in named:
-        if card not in box:
-            raise Unreadable(f"setup.{kind}_row", f"{shown(card)} is not a card of that deck")
-    if len(named) != len(set(named)):
-        twice = next(card for card in named if named.count(card) > 1)
-        raise Unreadable(f"setup.{kind}_row", f"{shown(twice)} is there twice")
     if len(row) + len(deck) > len(box):
         raise Unreadable(f"setup.{kind}_deck", f"{len(row) + len(deck)} cards are more than the box has")
+    told: set[str] = set()
+    for pile, cards in (("row", row), ("deck", deck)):
+        for card in cards:
+            unnamed = card == UNKNOWN if pile == "deck" else card.startswith(UNKNOWN)
+            if not unnamed and card not in box:
+                raise Unreadable(f"setup.{kind}_{pile}", f"{shown(card)} is not a card of that deck")
+            if not unnamed and card in told:
+                raise Unreadable(f"setup.{kind}_{pile}", f"{shown(card)} is there twice")
+            told.add(card)
     return row, deck
