@@ -62,6 +62,8 @@ class Timeline:
     states: tuple[Any, ...]
     before: "Timeline | None" = field(default=None, compare=False, repr=False)
     ahead: "Timeline | None" = field(default=None, compare=False, repr=False)
+    mended: bool = field(default=False, compare=False)
+    """Whether the last change was one of the past."""
 
     @staticmethod
     def of(record: Record) -> "Timeline":
@@ -129,7 +131,7 @@ class Timeline:
         return self.ahead
 
     def _without_last(self) -> "Timeline":
-        if self.before is not None and len(self.before.actions) == len(self.actions) - 1:
+        if self.before is not None and not self.mended:
             return self.before
         return Timeline(self.header, self.actions[:-1], self.states[:-1], self.before)
 
@@ -171,7 +173,7 @@ class Timeline:
                 conflicts.append(Conflict(len(actions), action, illegal, fix))
             actions.append(action)
             states.append(after)
-        mended = Timeline(self.header, tuple(actions), tuple(states), self._kept())
+        mended = Timeline(self.header, tuple(actions), tuple(states), self._kept(), mended=True)
         return Revision(mended, tuple(conflicts))
 
     # The journal's side of it
@@ -194,7 +196,7 @@ class Timeline:
                 mended = Timeline(self.header, self.actions[:index], self.states[: index + 1])
                 for at, action in enumerate(told, index):
                     mended = mended.record(self._read(action, at))
-                return replace(mended, before=self._kept())
+                return replace(mended, before=self._kept(), mended=True)
         raise Unreadable("change", f"cannot {shown(change.get('change'))} here")
 
     def change_to(self, after: "Timeline") -> dict[str, Any]:
@@ -203,7 +205,7 @@ class Timeline:
             return {"change": "undo"}
         if after is self.ahead:
             return {"change": "redo"}
-        if after.before is not None and len(after.before.actions) == len(after.actions) - 1:
+        if not after.mended:
             action = action_to_json(after.actions[-1])
             return {"change": "play", "from": len(after.actions) - 1, "action": action}
         same = 0
