@@ -133,7 +133,7 @@ class Timeline:
     def _without_last(self) -> "Timeline":
         if self.before is not None and not self.mended:
             return self.before
-        return Timeline(self.header, self.actions[:-1], self.states[:-1], self.before)
+        return Timeline(self.header, self.actions[:-1], self.states[:-1], self.before, mended=self.mended)
 
     def _kept(self) -> "Timeline":
         """This timeline as something to go back to: what was undone after it is forgotten."""
