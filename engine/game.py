@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Literal, NamedTuple, NoReturn, Protocol
 from engine.catalog import Catalog, Component, Entry
 from engine.codec import Known
 from engine.cubes import Cubes
+from engine.unnamed import Mysteries
 
 Fact = int | str
 Status = Literal["running", "last round", "over"]
@@ -82,6 +83,9 @@ class State(Protocol):
 
     @property
     def status(self) -> Status: ...
+
+    @property
+    def mysteries(self) -> Mysteries: ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -159,6 +163,21 @@ def decide(scores: tuple[Score, ...], *, shared: bool, next_seat: int = 0) -> Ou
     return Outcome(scores, tied if shared else (latest,), len(tied) > 1)
 
 
+def _claims_to_end(state: Any) -> int:
+    claims: int = state.table.claims_to_end
+    return claims
+
+
+def _no_hints(state: Any, seat: int) -> Mapping[Touch, tuple[Action, ...]]:
+    """Most games have none."""
+    return {}
+
+
+def _no_slips(catalog: Catalog) -> tuple[Words, ...]:
+    """Where everything is shipped, nothing can have been mistyped."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Game:
     """One game: the types of its values, and its functions. `docs/new-game.md` says what each has to do."""
@@ -183,6 +202,9 @@ class Game:
     outcome: Callable[[Any], Outcome]
     summary: Callable[[Any, int], Mapping[str, object]]
     holdings: Callable[[Any, int], Cubes]
+    claims_to_end: Callable[[Any], int] = _claims_to_end
+    hints: Callable[[Any, int], Mapping[Touch, tuple[Action, ...]]] = _no_hints
+    slips: Callable[[Catalog], tuple[Words, ...]] = _no_slips
 
 
 def choices_among(actions: tuple[Action, ...], chosen: Action) -> tuple[Choice, ...]:

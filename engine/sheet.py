@@ -26,6 +26,7 @@ from engine.game import (
     decide,
     impossible,
 )
+from engine.unnamed import Mysteries
 
 WORTH: Mapping[str, Mapping[str, int]] = {
     "spice-road": {"gold": 3, "silver": 1},
@@ -71,6 +72,7 @@ class Sheets(NamedTuple):
     shared: bool
     sheets: tuple[Sheet | None, ...]
     round: int = 1
+    mysteries: Mysteries = Mysteries()
 
     @property
     def to_move(self) -> int | None:
@@ -161,4 +163,6 @@ def score_only(game: Game) -> Game:
         outcome=outcome,
         summary=summary,
         holdings=lambda state, seat: (state.sheets[seat] or Sheet(player=seat)).cubes,
+        claims_to_end=lambda state: 0,
+        hints=lambda state, seat: {},
     )

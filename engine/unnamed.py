@@ -4,7 +4,7 @@ The third unnamed card or tile that comes to light is "?3" wherever it goes. Wha
 that a name given later can be checked against it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from engine.cubes import Cubes
@@ -60,3 +60,13 @@ class Mysteries(NamedTuple):
     def solved(self, unnamed: str) -> "Mysteries":
         """Without what is known about a thing that has just been named."""
         return Mysteries(self.met, tuple(use for use in self.uses if use.unnamed != unnamed))
+
+
+def unnamed_in(state: tuple[object, ...]) -> Iterator[str]:
+    """Every unnamed thing that lies on a table, wherever the game keeps it."""
+    for part in state:
+        if isinstance(part, str):
+            if part.startswith(UNKNOWN) and part != UNKNOWN:
+                yield part
+        elif isinstance(part, tuple) and not isinstance(part, Mysteries):
+            yield from unnamed_in(part)

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from engine.game import Game, Rule
 from engine.spice_road import adjusting, naming, rules
+from engine.spice_road.hints import hinted
 from engine.spice_road.naming import candidates, pinned
 from engine.spice_road.offers import choices, offers, touched
 from engine.spice_road.rules import apply
@@ -49,5 +50,6 @@ SPICE_ROAD = Game(
     outcome=outcome,
     summary=summary,
     holdings=holdings,
+    hints=hinted,
 )
 GOLEM = replace(SPICE_ROAD, id="golem")

@@ -7,12 +7,12 @@ look is cheap, because more cubes never hurt: a few needs stand for very many ca
 In a hint only the one player moves, and a merchant row that loses a card is not filled up.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
 from engine.cubes import LETTERS, NONE, ONE, Cubes, raised, traded
-from engine.game import Action
+from engine.game import Action, Touch
 from engine.spice_road.offers import acquires, plays
 from engine.spice_road.values import Claim, MerchantCard, Play, Rest, State
 
@@ -50,6 +50,11 @@ def hints(state: State, seat: int, purchases: int = 0) -> tuple[Hint, ...]:
             if line is not None:
                 found.append(Hint(slot, card, len(line) + 1, (*line, Claim(slot=slot))))
     return tuple(found)
+
+
+def hinted(state: State, seat: int) -> Mapping[Touch, tuple[Action, ...]]:
+    """The line of play to each visible point card, by what would be touched in the end."""
+    return {Touch("points", hint.slot): hint.line for hint in hints(state, seat)}
 
 
 class _Search:
