@@ -1,0 +1,80 @@
+"""The rules of all four games by id, in every language, and the search through them.
+
+Texts are data (`books/`); nothing here knows a rule. Screens may come in; it needs no other room of ours.
+"""
+
+from rulebook.books import book, home
+from rulebook.entries import AidBlock, AidLine, Entry, Step, Text
+from rulebook.files import GAMES, LANGUAGES, Misprint
+from rulebook.finder import search
+from rulebook.texts import pages
+from rulebook.wording import card_in_words, cubes_in_words, refusal
+
+__all__ = [
+    "GAMES",
+    "LANGUAGES",
+    "AidBlock",
+    "AidLine",
+    "Entry",
+    "Misprint",
+    "Step",
+    "Text",
+    "after",
+    "aid",
+    "before",
+    "card_in_words",
+    "cubes_in_words",
+    "entries",
+    "entry",
+    "often_missed",
+    "refusal",
+    "search",
+    "section",
+    "text",
+    "title",
+]
+
+
+def entries(game: str) -> tuple[Entry, ...]:
+    """All entries of a game, in the order of its rulebook."""
+    return book(game).entries
+
+
+def entry(entry_id: str, game: str | None = None) -> Entry:
+    """The entry with this id as this game tells it: in Golem, SR-CLAIM-3 is GO-CLAIM-3."""
+    return book(game or home(entry_id) or GAMES[0]).by_id[entry_id]
+
+
+def section(entry: Entry) -> tuple[Entry, ...]:
+    """All entries of the same topic, this one among them."""
+    return tuple(other for other in entries(entry.game) if other.topic == entry.topic)
+
+
+def before(entry: Entry) -> Entry | None:
+    """The previous entry of the rulebook."""
+    return entries(entry.game)[entry.order - 1] if entry.order else None
+
+
+def after(entry: Entry) -> Entry | None:
+    """The next entry of the rulebook."""
+    following = entries(entry.game)[entry.order + 1 :]
+    return following[0] if following else None
+
+
+def text(entry: Entry, language: str) -> Text:
+    return pages(entry.game, language).texts[entry.id]
+
+
+def title(game: str, language: str) -> str:
+    """What the rulebook is called."""
+    return pages(game, language).title
+
+
+def aid(game: str, language: str) -> tuple[AidBlock, ...]:
+    """The player aid: a few blocks of short lines, enough for one page."""
+    return pages(game, language).aid
+
+
+def often_missed(game: str) -> tuple[Entry, ...]:
+    """The rules that tables most often get wrong; shown while nothing is searched for."""
+    return book(game).missed

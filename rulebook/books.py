@@ -1,0 +1,103 @@
+"""Each game's rulebook without its words: which entries there are, in which order, and how they are linked.
+
+Golem is Spice Road with some entries told in its own words: GO-CLAIM-3 stands where SR-CLAIM-3 would.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
+
+from rulebook.entries import Entry, Step
+from rulebook.files import COMMON, EDITION_OF, Misprint, tables
+
+_HOME = {"SR": "spice-road", "GO": "golem", "EW": "eastern-wonders", "NW": "new-world"}
+_CUBES = re.compile(r"[YRGB]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """`by_id` also knows the ids of the edition it stems from."""
+
+    entries: tuple[Entry, ...]
+    by_id: Mapping[str, Entry]
+    missed: tuple[Entry, ...]
+    aid: Mapping[str, tuple[str, ...]]
+
+
+def home(entry_id: str) -> str | None:
+    """The game an id belongs to; None for what holds in every game."""
+    return _HOME.get(entry_id.partition("-")[0])
+
+
+def tail(entry_id: str) -> str:
+    """What an id shares with the one that stands for it in another edition."""
+    return entry_id.partition("-")[2] if home(entry_id) else entry_id
+
+
+@cache
+def book(game: str) -> Book:
+    file = f"{game}.toml"
+    own = tables(file)
+    facts = own.pop("book")
+    if game in EDITION_OF:
+        return _edition(game, book(EDITION_OF[game]), facts["year"], own)
+    aid = {key: tuple(ids) for key, ids in own.pop("aid").items()}
+    told = own | tables(f"{COMMON}.toml")
+    entries = tuple(
+        _entry(file, game, order, entry_id, told[entry_id], facts["year"])
+        for order, entry_id in enumerate(told)
+    )
+    by_id = {entry.id: entry for entry in entries}
+    for entry_id in (*facts["missed"], *_flat(aid.values()), *_flat(entry.related for entry in entries)):
+        if entry_id not in by_id:
+            raise Misprint(file, entry_id, "there is no such entry")
+    return Book(entries, by_id, tuple(by_id[entry_id] for entry_id in facts["missed"]), aid)
+
+
+def _entry(file: str, game: str, order: int, entry_id: str, facts: dict[str, Any], year: int) -> Entry:
+    example = tuple(Step(step.get("from", ""), step["to"]) for step in facts.pop("example", ()))
+    if not all(_CUBES.fullmatch(cubes) for cubes in _flat(example)):
+        raise Misprint(file, entry_id, "the example is not made of cubes")
+    ours = facts.pop("ours", False)
+    try:
+        topic = facts.pop("topic")
+        section = facts.pop("section", topic)
+        about, related = tuple(facts.pop("about")), tuple(facts.pop("related"))
+    except KeyError as error:
+        raise Misprint(file, entry_id, f"{error} is missing") from error
+    if facts:
+        raise Misprint(file, entry_id, f"{', '.join(facts)} means nothing here")
+    if ours:
+        return Entry(entry_id, game, topic, order, None, None, related, about, example)
+    return Entry(entry_id, game, topic, order, section, year, related, about, example)
+
+
+def _edition(game: str, origin: Book, year: int, own: Iterable[str]) -> Book:
+    """The same rules in the words of another edition: its own entries stand where the original ones stood."""
+    own_by_tail = {tail(entry_id): entry_id for entry_id in own}
+    if strangers := own_by_tail.keys() - {tail(entry.id) for entry in origin.entries}:
+        raise Misprint(f"{game}.toml", ", ".join(sorted(strangers)), "stands for no entry of the original")
+
+    def renamed(entry_id: str) -> str:
+        return own_by_tail.get(tail(entry_id), entry_id)
+
+    entries = tuple(
+        replace(
+            entry,
+            id=renamed(entry.id),
+            game=game,
+            year=entry.year and year,
+            related=tuple(map(renamed, entry.related)),
+        )
+        for entry in origin.entries
+    )
+    by_id = {old.id: entry for old, entry in zip(origin.entries, entries, strict=True)}
+    by_id |= {entry.id: entry for entry in entries}
+    missed = tuple(by_id[entry.id] for entry in origin.missed)
+    return Book(entries, by_id, missed, {key: tuple(map(renamed, ids)) for key, ids in origin.aid.items()})
+
+
+def _flat(rows: Iterable[Iterable[str]]) -> Iterable[str]:
+    return (item for row in rows for item in row)

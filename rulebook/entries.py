@@ -1,0 +1,77 @@
+"""What a rulebook is made of: entries, their words in one language, worked examples and the player aid."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Step(NamedTuple):
+    """One line of a worked example, to be drawn: these cubes ("YYRG" in every edition) become those."""
+
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One rule as one game tells it. Those of one topic make a section, in the order of the rulebook."""
+
+    id: str
+    game: str
+    topic: str
+    order: int
+    section: str | None
+    """The rulebook's own section; None where the decision is ours."""
+    year: int | None
+    """When that rulebook was printed."""
+    related: tuple[str, ...]
+    about: tuple[str, ...]
+    """What a search should find it by, the most important first: keys of each language's `about` words."""
+    example: tuple[Step, ...]
+
+    @property
+    def ours(self) -> bool:
+        return self.section is None
+
+
+class Text(NamedTuple):
+    """The words of an entry in one language. An example has one line of text for each of its steps."""
+
+    title: str
+    text: str
+    topic: str
+    section: str
+    refusal: str
+    example: tuple[str, ...]
+
+
+class AidLine(NamedTuple):
+    """One line of the player aid, and the entry that says more."""
+
+    head: str
+    text: str
+    entry: str
+
+
+class AidBlock(NamedTuple):
+    key: str
+    title: str
+    lines: tuple[AidLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """How a language says what the entries leave open."""
+
+    nothing: str
+    singular: frozenset[int]
+    stop: frozenset[str]
+    """Words too common to be searched for."""
+    headings: Mapping[str, str]
+    aid: Mapping[str, str]
+    cube: Mapping[str, tuple[str, str]]
+    """Of each game: one of them, several of them."""
+    colours: Mapping[str, tuple[tuple[str, str], ...]]
+    """Of each game, low to high: one of them, several of them."""
+    cards: Mapping[str, str]
+    about: Mapping[str, str]

@@ -1,0 +1,112 @@
+"""Each game's rulebook in one language, typeset: read when first asked for.
+
+`<cube>` and `<cubes>` in a text become what the edition calls them: a crystal in Golem.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields
+from functools import cache
+from typing import Any
+
+from rulebook.books import book
+from rulebook.entries import AidBlock, AidLine, Entry, Text, Words
+from rulebook.files import COMMON, EDITION_OF, Misprint, tables
+from rulebook.letters import split
+
+_CUBE = re.compile("<([Cc]ube)(s?)>")
+_TIGHT = re.compile(r" (?=[:;!?»])|(?<=«) ")
+"""Spaces that French puts inside a phrase, where no line may break."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pages:
+    title: str
+    texts: Mapping[str, Text]
+    aid: tuple[AidBlock, ...]
+
+
+@cache
+def words(language: str) -> Words:
+    """How a language says what the entries leave open."""
+    file = f"{language}/words.toml"
+    said = tables(file)
+    if said.keys() != {field.name for field in fields(Words)}:
+        raise Misprint(file, "the whole", f"must say {', '.join(field.name for field in fields(Words))}")
+    said["stop"] = frozenset(split(said["stop"]))
+    said["singular"] = frozenset(said["singular"])
+    said["cards"] = {kind: _tight(name) for kind, name in said["cards"].items()}
+    return Words(**said)
+
+
+@cache
+def pages(game: str, language: str) -> Pages:
+    file = f"{language}/{game}.toml"
+    sources = [source for source in (EDITION_OF.get(game), game, COMMON) if source]
+    headings = dict(words(language).headings)
+    front: dict[str, Any] = {}
+    told: dict[str, dict[str, Any]] = {}
+    for source in sources:
+        said = tables(f"{language}/{source}.toml")
+        headings |= said.pop("headings", {})
+        front |= {part: said.pop(part) for part in ("book", "aid") if part in said}
+        told |= said
+    known = book(game)
+    if strangers := told.keys() - known.by_id.keys():
+        raise Misprint(file, ", ".join(sorted(strangers)), "has words but no facts")
+    press = _Press(game, file, words(language), headings)
+    refusals = {
+        known.by_id[entry_id].id: page["refusal"] for entry_id, page in told.items() if "refusal" in page
+    }
+    texts = {
+        entry.id: press.text(entry, told.get(entry.id, {}), refusals.get(entry.id, ""))
+        for entry in known.entries
+    }
+    return Pages(press.line(front["book"]["title"]), texts, tuple(press.aid(known.aid, front["aid"])))
+
+
+@dataclass(frozen=True, slots=True)
+class _Press:
+    """Sets the pages of one game in one language."""
+
+    game: str
+    file: str
+    words: Words
+    headings: Mapping[str, str]
+
+    def line(self, text: str) -> str:
+        def cube(match: re.Match[str]) -> str:
+            word = self.words.cube[self.game][bool(match[2])]
+            return word.capitalize() if match[1][0] == "C" else word
+
+        return _tight(_CUBE.sub(cube, text))
+
+    def text(self, entry: Entry, page: Mapping[str, Any], refusal: str) -> Text:
+        example = page.get("example", ())
+        if len(example) != len(entry.example):
+            raise Misprint(self.file, entry.id, "the example needs one line for each of its steps")
+        try:
+            return Text(
+                title=self.line(page["title"]),
+                text=self.line(page["text"]),
+                topic=self.line(self.headings[entry.topic]),
+                section=self.line(self.headings[entry.section]) if entry.section else "",
+                refusal=self.line(refusal),
+                example=tuple(map(self.line, example)),
+            )
+        except KeyError as error:
+            raise Misprint(self.file, entry.id, f"{error} is missing") from error
+
+    def aid(self, ids: Mapping[str, tuple[str, ...]], said: Mapping[str, Any]) -> Iterator[AidBlock]:
+        if said.keys() != ids.keys():
+            raise Misprint(self.file, "aid", f"must have {', '.join(ids)}")
+        for key, lines in said.items():
+            if len(lines) != len(ids[key]):
+                raise Misprint(self.file, f"aid.{key}", f"needs {len(ids[key])} lines")
+            told = [(self.line(head), self.line(text)) for head, text in lines]
+            linked = tuple(AidLine(*line, entry) for line, entry in zip(told, ids[key], strict=True))
+            yield AidBlock(key, self.words.aid[key], linked)
+
+
+def _tight(text: str) -> str:
+    return _TIGHT.sub("\N{NO-BREAK SPACE}", text)

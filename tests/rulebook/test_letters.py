@@ -1,0 +1,70 @@
+"""Folding, and words found again despite slips: against the plain definition of a slip."""
+
+from functools import cache
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulebook.letters import Lexicon, folded, slips_allowed, split
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Égalité : l’argent", ["egalite", "l", "argent"]),
+        ("ex æquo, œuvre", ["ex", "aequo", "oeuvre"]),
+        ("perché più 10 cubi?", ["perche", "piu", "10", "cubi"]),
+        ("2-3", ["2", "3"]),
+        ("☃ …", []),
+    ],
+)
+def test_split(text: str, words: list[str]) -> None:
+    assert split(text) == words
+
+
+@given(st.text())
+def test_folding_twice_changes_nothing(text: str) -> None:
+    assert folded(folded(text)) == folded(text)
+
+
+def test_short_words_must_be_right() -> None:
+    assert [slips_allowed("x" * letters) for letters in (2, 3, 4, 7, 8, 20)] == [0, 0, 1, 1, 2, 2]
+
+
+def slips(typed: str, word: str) -> int:
+    """The fewest slips that make some beginning of the word into what was typed (Damerau's distance)."""
+
+    @cache
+    def distance(i: int, j: int) -> int:
+        if not i or not j:
+            return i + j
+        best = min(
+            distance(i - 1, j) + 1,
+            distance(i, j - 1) + 1,
+            distance(i - 1, j - 1) + (typed[i - 1] != word[j - 1]),
+        )
+        if i > 1 and j > 1 and typed[i - 2 : i] == word[j - 2 : j][::-1]:
+            best = min(best, distance(i - 2, j - 2) + 1)
+        return best
+
+    return min(distance(len(typed), j) for j in range(len(word) + 1))
+
+
+letters = st.text("abc", min_size=1, max_size=10)
+
+
+@given(st.sets(letters, min_size=1, max_size=12), letters)
+def test_nearly_is_what_the_definition_says(words: set[str], typed: str) -> None:
+    lexicon = Lexicon(words)
+    found = {lexicon.words[at]: count for at, count in lexicon.nearly(typed).items()}
+    allowed = slips_allowed(typed)
+    assert found == {word: slips(typed, word) for word in words if slips(typed, word) <= allowed}
+
+
+@given(st.sets(letters, max_size=12), letters)
+def test_beginning_is_what_the_definition_says(words: set[str], start: str) -> None:
+    lexicon = Lexicon(words)
+    assert [lexicon.words[at] for at in lexicon.beginning(start)] == sorted(
+        w for w in words if w.startswith(start)
+    )
