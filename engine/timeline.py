@@ -5,6 +5,7 @@ kept as they were reached: going back costs nothing.
 """
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
@@ -12,6 +13,7 @@ from engine.codec import Unreadable, shown
 from engine.cubes import Cubes
 from engine.game import Action, Game, Illegal, Outcome, State, Words, distance, forced, with_told
 from engine.record import Record, action_from_json, action_to_json
+from engine.unnamed import UNKNOWN
 
 
 class Broken(Exception):
@@ -142,7 +144,7 @@ class Timeline:
     # Mending the past
 
     def edit(self, index: int, action: Action) -> Revision:
-        return self._rewritten(index, (action,), index + 1)
+        return self._rewritten(index, (self._revealing_the_same(index, action),), index + 1)
 
     def insert(self, index: int, action: Action) -> Revision:
         return self._rewritten(index, (action,), index)
@@ -152,29 +154,51 @@ class Timeline:
 
     def _rewritten(self, index: int, instead: tuple[Action, ...], then: int) -> Revision:
         """Plays on from `index` with other actions, then with the old ones from `then`."""
-        game = self.game
-        old = [
-            game.pinned(before, action, after)
-            for before, action, after in zip(self.states, self.actions, self.states[1:], strict=False)
-        ]
-        actions, states = old[:index], list(self.states[: index + 1])
+        game, old = self.game, self.pinned()
+        actions, states = list(old[:index]), list(self.states[: index + 1])
         conflicts = []
-        for action in (*instead, *old[then:]):
+        for action in (*(self.numbered(index, action) for action in instead), *old[then:]):
             try:
                 after = game.apply(states[-1], action)
             except Illegal as illegal:
                 fix = smallest_fix(game, states[-1], action)
                 try:
-                    action = forced(action)
-                    after = game.apply(states[-1], action)
+                    after = game.apply(states[-1], forced(action))
                 except Illegal:
                     conflicts.append(Conflict(None, action, illegal, fix))
                     continue
+                action = forced(action)
                 conflicts.append(Conflict(len(actions), action, illegal, fix))
             actions.append(action)
             states.append(after)
         mended = Timeline(self.header, tuple(actions), tuple(states), self._kept(), mended=True)
         return Revision(mended, tuple(conflicts))
+
+    # Unnamed things keep their numbers while the past is mended
+
+    def pinned(self) -> tuple[Action, ...]:
+        """The actions with the numbers that their unnamed things were given."""
+        steps = zip(self.states, self.actions, self.states[1:], strict=False)
+        return tuple(self.game.pinned(before, action, after) for before, action, after in steps)
+
+    def numbered(self, index: int, action: Action) -> Action:
+        """An action that is new at `index`, its unnamed things numbered after all that come later."""
+        before = self.states[index]
+        before = before._replace(mysteries=before.mysteries._replace(met=self.state.mysteries.met))
+        for attempt in (action, forced(action)):
+            with suppress(Illegal):
+                pinned = self.game.pinned(before, attempt, self.game.apply(before, attempt))
+                return replace(pinned, forced=action.forced)
+        return action
+
+    def _revealing_the_same(self, index: int, action: Action) -> Action:
+        """Where no other card or tile came to light than before, it keeps its number."""
+        old = self.actions[index]
+        if type(old) is not type(action):
+            return action
+        pinned = self.game.pinned(self.states[index], old, self.states[index + 1])
+        same = [name for name in action.told if _or_unknown(action, name) == _or_unknown(old, name)]
+        return replace(action, **{name: getattr(pinned, name) for name in same})
 
     # The journal's side of it
 
@@ -218,6 +242,10 @@ class Timeline:
 
     def _read(self, action: object, at: int) -> Action:
         return action_from_json(action, self.game, self.header.known, f"action {at + 1}")
+
+
+def _or_unknown(action: Action, told: str) -> Any:
+    return getattr(action, told) or UNKNOWN
 
 
 def start(record: Record) -> Any:
@@ -268,31 +296,35 @@ def _fits(game: Game, state: State, action: Action) -> bool:
 
 def explanations(timeline: Timeline, player: int, cubes: Cubes) -> Iterator[Explanation]:
     """The turns of which a single change would give this player these cubes, most recent first."""
-    for index in range(len(timeline.actions) - 1, -1, -1):
-        before, action = timeline.states[index], timeline.actions[index]
-        for option in _other_ways(timeline.game, before, action, player):
-            if _leads_to(timeline, index, option, player, cubes):
+    pinned = timeline.pinned()
+    for index in range(len(pinned) - 1, -1, -1):
+        for option in _other_ways(timeline, index, pinned[index], player):
+            if _leads_to(timeline, index, (option, *pinned[index + 1 :]), player, cubes):
                 yield Explanation(index, option)
                 break
 
 
-def _other_ways(game: Game, state: Any, action: Action, player: int) -> list[Action]:
+def _other_ways(timeline: Timeline, index: int, action: Action, player: int) -> Iterator[Action]:
     """What may have happened instead: first the same touch done otherwise, then other touches."""
+    game, state = timeline.game, timeline.states[index]
     touch = game.touched(state, action)
     if touch is None:
-        return []
-    near = [with_told(option, action) for option in same_touch(game, state, action) if option != action]
-    if state.to_move != player:
-        return near
-    return near + [option for offer in game.offers(state) if offer.touch != touch for option in offer.actions]
+        return
+    for near in same_touch(game, state, action):
+        option = with_told(near, action)
+        if option != action:
+            yield option
+    if state.to_move == player:
+        for offer in game.offers(state):
+            if offer.touch != touch:
+                yield from (timeline.numbered(index, option) for option in offer.actions)
 
 
-def _leads_to(timeline: Timeline, index: int, option: Action, player: int, cubes: Cubes) -> bool:
-    game = timeline.game
+def _leads_to(timeline: Timeline, index: int, actions: tuple[Action, ...], player: int, cubes: Cubes) -> bool:
+    game, state = timeline.game, timeline.states[index]
     try:
-        state = game.apply(timeline.states[index], option)
-        for later in timeline.actions[index + 1 :]:
-            state = game.apply(state, later)
+        for action in actions:
+            state = game.apply(state, action)
     except Illegal:
         return False
     return game.holdings(state, player) is cubes
