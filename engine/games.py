@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
+from engine.eastern_wonders import EASTERN_WONDERS
 from engine.game import Game
 from engine.spice_road import GOLEM, SPICE_ROAD
 
-GAMES: Mapping[str, Game] = {game.id: game for game in (SPICE_ROAD, GOLEM)}
+GAMES: Mapping[str, Game] = {game.id: game for game in (SPICE_ROAD, GOLEM, EASTERN_WONDERS)}

@@ -1,0 +1,54 @@
+"""Century: Eastern Wonders."""
+
+from engine.eastern_wonders import adjusting, naming, rules, sailing
+from engine.eastern_wonders.naming import candidates, pinned
+from engine.eastern_wonders.offers import choices, offers, touched
+from engine.eastern_wonders.rules import apply
+from engine.eastern_wonders.scoring import holdings, outcome, summary
+from engine.eastern_wonders.setup import SEATS, set_up
+from engine.eastern_wonders.telling import describe
+from engine.eastern_wonders.values import (
+    KINDS,
+    Adjust,
+    Draft,
+    Harvest,
+    HouseRules,
+    Market,
+    Name,
+    Pass,
+    Port,
+    Setup,
+    catalog,
+    names,
+)
+from engine.game import Game, Rule
+
+RULES: tuple[Rule, ...] = tuple(
+    rule
+    for room in (sailing, rules, naming, adjusting)
+    for rule in vars(room).values()
+    if isinstance(rule, Rule)
+)
+
+EASTERN_WONDERS = Game(
+    id="eastern-wonders",
+    seats=SEATS,
+    rules=tuple(sorted(set(RULES))),
+    actions=(Draft, Market, Port, Harvest, Pass, Name, Adjust),
+    setup_type=Setup,
+    options_type=HouseRules,
+    kinds=KINDS,
+    catalog=catalog,
+    names=names,
+    setup=set_up,
+    apply=apply,
+    offers=offers,
+    choices=choices,
+    touched=touched,
+    candidates=candidates,
+    pinned=pinned,
+    describe=describe,
+    outcome=outcome,
+    summary=summary,
+    holdings=holdings,
+)

@@ -1,0 +1,152 @@
+"""The map of Eastern Wonders: hexagonal tiles, which of them touch, and the shortest ways between them.
+
+Columns are lettered from the left and tiles numbered from the top. Where a tile lies is said in axial
+coordinates: q counts the columns, r runs down each column and half a tile up for each column to the right.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+
+from engine.catalog import facts
+
+_FACTS = facts("eastern-wonders")
+COLUMNS: tuple[int, ...] = tuple(_FACTS["first_map"]["columns"])
+CORNERS: tuple[str, ...] = tuple(_FACTS["first_map"]["ports"])
+PORTS = len(CORNERS)
+SIZE = sum(COLUMNS)
+
+Hex = tuple[int, int]
+
+_SIDES = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """Where a tile of the map lies, and whether it is a port."""
+
+    cell: str
+    q: int
+    r: int
+    port: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Chart:
+    """A map as boats see it. There is one for each layout, so equal means identical."""
+
+    places: tuple[Place, ...]
+    cells: tuple[str, ...]
+    index: Mapping[str, int]
+    near: Mapping[str, tuple[str, ...]]
+    markets: tuple[str, ...]
+    ports: tuple[str, ...]
+    port_at: Mapping[str, int]
+
+
+@cache
+def chart(places: tuple[Place, ...]) -> Chart:
+    cells = tuple(place.cell for place in places)
+    at = {(place.q, place.r): place.cell for place in places}
+    ports = tuple(place.cell for place in places if place.port)
+    return Chart(
+        places,
+        cells,
+        {cell: i for i, cell in enumerate(cells)},
+        {at[spot]: tuple(at[other] for other in _around(spot) if other in at) for spot in at},
+        tuple(place.cell for place in places if not place.port),
+        ports,
+        {cell: i for i, cell in enumerate(ports)},
+    )
+
+
+def _around(spot: Hex) -> Iterator[Hex]:
+    q, r = spot
+    return ((q + dq, r + dr) for dq, dr in _SIDES)
+
+
+# The shortest ways
+
+
+@cache
+def distances(sea: Chart, start: str) -> Mapping[str, int]:
+    """How many steps each tile is away; tiles that cannot be reached are missing."""
+    found, newest, steps = {start: 0}, [start], 0
+    while newest:
+        steps += 1
+        newest = [
+            cell for here in newest for cell in sea.near[here] if found.setdefault(cell, steps) == steps
+        ]
+        newest = list(dict.fromkeys(newest))
+    return found
+
+
+@cache
+def shortest(sea: Chart, start: str, end: str) -> tuple[tuple[str, ...], ...]:
+    """Every shortest way, as the cells entered; from a tile to itself there is nothing to enter."""
+    if start == end:
+        return ((),)
+    away = distances(sea, end)
+    if start not in away:
+        return ()
+    return tuple(
+        (cell, *rest)
+        for cell in sea.near[start]
+        if away[cell] < away[start]
+        for rest in shortest(sea, cell, end)
+    )
+
+
+# Layouts
+
+
+def first_map() -> tuple[Place, ...]:
+    """The map of the first game: columns of 4, 5, 6, 5 and 4, with the ports at the corners."""
+    tallest, middle = max(COLUMNS), len(COLUMNS) // 2
+    spots = [
+        (q, (tallest - size - q + middle) // 2 + i) for q, size in enumerate(COLUMNS) for i in range(size)
+    ]
+    return tuple(
+        Place(cell=cell, q=q, r=r, port=cell in CORNERS)
+        for cell, (q, r) in zip(_names(spots), spots, strict=True)
+    )
+
+
+def random_map(chance: Random) -> tuple[Place, ...]:
+    """A map of one's own: each tile touches at least two others, and the ports lie far apart at the edge."""
+    spots: list[Hex] = [(0, 0), (0, 1), (1, 0)]
+    while len(spots) < SIZE:
+        touching = Counter(other for spot in spots for other in _around(spot) if other not in spots)
+        spots.append(chance.choice(sorted(spot for spot, sides in touching.items() if sides > 1)))
+    left, top = min(q for q, _ in spots), min(r for _, r in spots)
+    spots = sorted((q - left, r - top) for q, r in spots)
+    ports = _far_apart(spots, chance)
+    return tuple(
+        Place(cell=cell, q=q, r=r, port=(q, r) in ports)
+        for cell, (q, r) in zip(_names(spots), spots, strict=True)
+    )
+
+
+def _names(spots: list[Hex]) -> list[str]:
+    """A1, A2, … B1, …: no map has more columns than the alphabet has letters."""
+    seen: Counter[int] = Counter()
+    names = []
+    for q, _ in spots:
+        seen[q] += 1
+        names.append(f"{chr(ord('A') + q)}{seen[q]}")
+    return names
+
+
+def _far_apart(spots: list[Hex], chance: Random) -> set[Hex]:
+    edge = [spot for spot in spots if any(other not in spots for other in _around(spot))]
+    chosen = [chance.choice(edge)]
+    while len(chosen) < PORTS:
+        chosen.append(max(edge, key=lambda spot: min(_apart(spot, other) for other in chosen)))
+    return set(chosen)
+
+
+def _apart(one: Hex, other: Hex) -> int:
+    q, r = one[0] - other[0], one[1] - other[1]
+    return max(abs(q), abs(r), abs(q + r))

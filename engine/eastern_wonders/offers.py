@@ -1,0 +1,154 @@
+"""What can be touched in Eastern Wonders: every tile of the map, with what a boat could do there.
+
+The first action is the likeliest: trade as often as possible, building for it if need be; claim in a port;
+otherwise harvest. It goes a shortest way and spends the lowest cubes that leave enough for it. The other
+things to do there follow, and chips lead to all other ways, cubes and numbers.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from engine.cubes import Word
+from engine.eastern_wonders.chart import distances, shortest
+from engine.eastern_wonders.rules import apply
+from engine.eastern_wonders.sailing import boats_at
+from engine.eastern_wonders.turns import Ask, as_wished, compose, course, plans
+from engine.eastern_wonders.values import Draft, Harvest, Pass, State, Turn, free_steps
+from engine.game import OVER, Action, Choice, Illegal, Offer, Touch, forced
+from engine.unnamed import UNKNOWN
+
+Path = tuple[str, ...]
+
+
+def offers(state: State) -> tuple[Offer, ...]:
+    """Every tile: what the boat would do there, or why it cannot."""
+    return tuple(_offer(state, cell) for cell in state.table.chart.cells)
+
+
+def touched(state: State, action: Action) -> Touch | None:
+    """Which touch a recorded turn came from."""
+    match action:
+        case Draft(cell=cell):
+            return Touch("cell", cell)
+        case Turn(path=path):
+            cell = path[-1] if path else state.players[state.seat].boat
+            return Touch("cell", cell) if cell else None
+    return None
+
+
+def choices(state: State, chosen: Action) -> tuple[Choice, ...]:
+    """The chips beside a turn: another way, other things to do, other cubes, other numbers."""
+    if isinstance(chosen, Draft):
+        lots = tuple(replace(chosen, lot=lot) for lot in dict.fromkeys(state.lots))
+        return (Choice("lot", lots),) if len(lots) > 1 else ()
+    if not isinstance(chosen, Turn) or not state.round or state.status is OVER:
+        return ()
+    questions: dict[str, Sequence[Any]] = {}
+
+    def noted(question: str, answers: Sequence[Any], wish: Any) -> Any:
+        questions[question] = answers
+        return as_wished(question, answers, wish)
+
+    if compose(state, chosen, noted) is None:
+        return ()
+    rows = _other_ways(state, chosen)
+    for question, answers in questions.items():
+        options = (compose(state, chosen, _answering(question, answer)) for answer in answers)
+        rows.append(Choice(question.split()[0], tuple(option for option in options if option is not None)))
+    return tuple(rows)
+
+
+def reachable(state: State) -> list[str]:
+    """The tiles on which the boat can end this turn: those for which it has the cubes."""
+    player = state.players[state.seat]
+    if not player.boat:
+        return []
+    steps = free_steps(player) + player.hold.total
+    near = [cell for cell, away in distances(state.table.chart, player.boat).items() if away <= steps]
+    occupied = [other.boat for other in state.players]
+    return [cell for cell in near if cell not in occupied or _can_stay(state, cell)]
+
+
+def _can_stay(state: State, cell: str) -> bool:
+    chart, boat = state.table.chart, state.players[state.seat].boat
+    return course(state, shortest(chart, boat, cell)[0]) is not None
+
+
+def _offer(state: State, cell: str) -> Offer:
+    touch = Touch("cell", cell)
+    boat = state.players[state.seat].boat
+    if not state.round and state.status is not OVER:
+        drafts = tuple(Draft(lot=lot, cell=cell) for lot in dict.fromkeys(state.lots))
+        if drafts and cell not in state.table.chart.port_at:
+            return Offer(touch, drafts)
+        return _refused(state, touch, drafts[0] if drafts else Harvest(path=(cell,)))
+    ways = shortest(state.table.chart, boat, cell) if boat else ()
+    path = ways[0] if ways else (cell,)
+    wish = Pass(path=path)
+    way = course(state, path) if state.status is not OVER else None
+    if way is None:
+        return _refused(state, touch, _attempt(state, path))
+    turns = [compose(state, wish, _answering("do", plan)) for plan in plans(state, way, wish)]
+    return Offer(touch, tuple(turn for turn in turns if turn is not None), unnamed=_unnamed(state, cell))
+
+
+def _answering(question: str, answer: Any) -> Ask:
+    """One question answered, all others as wished."""
+
+    def ask(asked: str, answers: Sequence[Any], wish: Any) -> Any:
+        return answer if asked == question else as_wished(asked, answers, wish)
+
+    return ask
+
+
+def _refused(state: State, touch: Touch, attempt: Action) -> Offer:
+    try:
+        apply(state, attempt)
+    except Illegal as refusal:
+        return Offer(touch, (), refusal, forced(attempt))
+    raise AssertionError(f"{attempt} is legal but was not offered")
+
+
+def _attempt(state: State, path: Path) -> Harvest:
+    """A harvest at the end of a way that is too dear: as many cubes left behind and paid as there are."""
+    player = state.players[state.seat]
+    drops, word = max(0, len(path) - free_steps(player)), player.hold.word
+    tolls = len(boats_at(state, path[-1])) if path else 0
+    return Harvest(path=path, drop=Word(word[:drops]), toll=Word(word[drops : drops + tolls]))
+
+
+def _unnamed(state: State, cell: str) -> str | None:
+    """The tile that could be named here, and used for more."""
+    chart = state.table.chart
+    port = chart.port_at.get(cell)
+    tile = state.sea.tiles[chart.index[cell]] if port is None else state.ports.tiles[port]
+    return tile if tile.startswith(UNKNOWN) else None
+
+
+# Other ways to the same tile
+
+
+def _other_ways(state: State, chosen: Turn) -> list[Choice]:
+    """The shortest ways, and detours: at each step any other tile, and the shortest way on from there.
+
+    Whoever wants to sail a longer way still finds it by choosing detours one after the other.
+    """
+    chart, boat = state.table.chart, state.players[state.seat].boat
+    path = chosen.path
+    end = path[-1] if path else boat
+    direct = shortest(chart, boat, end)
+    detours: dict[Path, None] = {} if path in direct else {path: None}
+    for i in range(len(path) + 1):
+        at = path[i - 1] if i else boat
+        for cell in chart.near[at]:
+            way = (*path[:i], cell, *shortest(chart, cell, end)[0])
+            if way not in direct:
+                detours[way] = None
+    rows = []
+    for field, ways in (("path", direct), ("detour", sorted(detours, key=len))):
+        options = (compose(state, replace(chosen, path=way), as_wished) for way in ways)
+        turns = tuple(turn for turn in options if turn is not None)
+        if len(turns) > 1 or (turns and turns[0].path != path):
+            rows.append(Choice(field, turns))
+    return rows

@@ -1,0 +1,54 @@
+"""The end of Eastern Wonders: VP tiles, bonus tiles, what the board shows, and cubes."""
+
+from collections.abc import Mapping
+
+from engine.cubes import Cubes
+from engine.eastern_wonders.values import BONUS_POINTS, State
+from engine.game import Outcome, Score, decide
+
+
+def score(state: State, seat: int) -> Score:
+    """Points on VP and bonus tiles, the values uncovered on the board, 1 for each cube that is not yellow."""
+    player, under = state.players[seat], state.table.rules.outpost_points
+    known = [points for tile in player.claimed if (points := vp_points(state, tile)) is not None]
+    parts = {
+        "points": sum(known),
+        "bonus": sum(BONUS_POINTS[tile] for tile in player.bonus),
+        "board": sum(sum(under[:built]) for built in player.rows),
+        "cubes": player.hold.total - player.hold.counts[0],
+    }
+    return Score(seat, parts, sum(parts.values()), len(player.claimed) - len(known))
+
+
+def vp_points(state: State, tile: str) -> int | None:
+    """What a VP tile is worth, by its name or by what the table said of it."""
+    if tile in state.table.vp:
+        return state.table.vp[tile].points
+    told = state.mysteries.told(tile, "points")
+    return told if isinstance(told, int) else None
+
+
+def outcome(state: State) -> Outcome:
+    scores = tuple(score(state, seat) for seat in range(len(state.players)))
+    return decide(scores, shared=state.table.rules.shared_victory, next_seat=state.seat)
+
+
+def summary(state: State, seat: int) -> Mapping[str, object]:
+    """One player's line of a replay."""
+    player = state.players[seat]
+    scored = score(state, seat)
+    line: dict[str, object] = {
+        "cards": len(player.claimed),
+        "points": scored.parts["points"],
+        "bonus": scored.parts["bonus"],
+        "board": scored.parts["board"],
+        "cubes": list(player.hold.counts),
+        "total": scored.total,
+    }
+    if scored.unnamed:
+        line["unnamed"] = scored.unnamed
+    return line
+
+
+def holdings(state: State, seat: int) -> Cubes:
+    return state.players[seat].hold

@@ -1,0 +1,94 @@
+"""What happened in Eastern Wonders, as data that the app can say in any language."""
+
+from collections.abc import Mapping
+
+from engine.codec import encode
+from engine.cubes import NONE, parsed
+from engine.eastern_wonders.naming import printed_on
+from engine.eastern_wonders.sailing import boats_at
+from engine.eastern_wonders.values import (
+    Adjust,
+    Draft,
+    Harvest,
+    Market,
+    Name,
+    Port,
+    State,
+    Turn,
+    free_steps,
+)
+from engine.game import Action, Fact, Words
+
+
+def describe(state: State, action: Action) -> Words:
+    """What this action does to the table that it is about to change."""
+    facts: dict[str, Fact] = {"player": state.seat}
+    match action:
+        case Draft():
+            return Words("draft", facts | {"lot": action.lot.word, "cell": action.cell})
+        case Turn():
+            return _turn(state, action, facts)
+        case Name():
+            return Words("name", {"unnamed": action.unnamed, "tile": action.tile})
+        case Adjust():
+            return Words("adjust", _adjusted(action))
+    raise AssertionError(f"{action} is no action of this game")
+
+
+def _turn(state: State, action: Turn, facts: dict[str, Fact]) -> Words:
+    """Facts that say nothing (no cubes left behind, no toll) are left out."""
+    chart, player = state.table.chart, state.players[state.seat]
+    cell = action.path[-1] if action.path else player.boat
+    at = chart.index.get(cell)
+    told: dict[str, Fact] = {
+        "path": " ".join(action.path),
+        "drop": action.drop,
+        "toll": action.toll,
+        "to": " ".join(map(str, boats_at(state, cell))) if action.toll else "",
+        "picked": _picked(state, action, cell),
+        "discard": action.discard.word,
+        "discards": " ".join(f"{seat}:{cubes}" for seat, cubes in action.discards),
+    }
+    key = action.do
+    facts["cell"] = cell
+    if isinstance(action, Market):
+        tile = state.sea.tiles[at] if at is not None else ""
+        key = "market." + (
+            "build" if action.build and not action.times else "both" if action.build else "trade"
+        )
+        told |= {"pay": action.pay.word, "bonus": action.bonus or "", "steps": action.upgrade}
+        facts["tile"] = tile
+        if action.times:
+            printed = printed_on(state, tile)
+            cost, gain = printed.costs or action.cost, printed.gives or action.gain
+            facts |= {
+                "times": action.times,
+                "cost": (cost * action.times).word,
+                "gain": (gain * action.times).word,
+            }
+    elif isinstance(action, Port):
+        tile = state.ports.tiles[chart.port_at[cell]] if cell in chart.port_at else ""
+        known = state.table.vp.get(tile)
+        facts |= {"tile": tile, "cost": known.cost.word if known else action.cost.word}
+        told["reveal"] = action.reveal or ""
+    elif isinstance(action, Harvest):
+        facts["red"] = player.bonus.count("harvest")
+    return Words(key, facts | {name: fact for name, fact in told.items() if fact != ""})
+
+
+def _picked(state: State, action: Turn, cell: str) -> str:
+    """The cubes that the boat finds on the tile where its move ends, its own ones included."""
+    at = state.table.chart.index.get(cell)
+    if not (action.path and action.pick) or at is None:
+        return ""
+    left = action.path[free_steps(state.players[state.seat]) - 1 : -1]
+    back = "".join(letter for letter, tile in zip(action.drop, left, strict=False) if tile == cell)
+    return (state.sea.lying[at] + (parsed(back) if back else NONE)).word
+
+
+def _adjusted(action: Adjust) -> Mapping[str, Fact]:
+    told = {key: value for key, value in encode(action).items() if key != "time"}
+    return {
+        key: value if isinstance(value, int | str) else " ".join(map(str, value))
+        for key, value in told.items()
+    }
