@@ -279,7 +279,12 @@ def same_touch(game: Game, state: State, action: Action) -> list[Action]:
     found = {option for option in offered if type(option) is type(action)}
     nearest = min(found, key=apart, default=None)
     while nearest is not None and apart(nearest) > (0, 0):
-        chips = {option for choice in game.choices(state, nearest) for option in choice.options}
+        chips = {
+            option
+            for choice in game.choices(state, nearest)
+            for option in choice.options
+            if type(option) is type(action)
+        }
         found |= chips
         nearer = min(chips, key=apart, default=nearest)
         nearest = nearer if apart(nearer) < apart(nearest) else None
