@@ -27,15 +27,15 @@ Tables = dict[str, dict[str, Any]]
 
 
 class AtomicStorage(Storage):
-    """One TinyDB file in a `Place`. `lost` is how many documents the last reading missed beyond help."""
+    """One TinyDB file in a `Place`. `damaged` says that the last reading may have missed something."""
 
     def __init__(self, path: Path, place: Place) -> None:
         self._path = path
         self._place = place
-        self.lost = 0
+        self.damaged = False
 
     def read(self) -> Tables | None:
-        self.lost = 0
+        self.damaged = False
         content = files.read(self._path)
         if content is None:
             # Killed between the two renames of a replacement, or deleted by somebody.
@@ -64,16 +64,17 @@ class AtomicStorage(Storage):
 
     def _rescue(self, content: bytes) -> Tables:
         """What is good of a damaged file, which is set aside and mended where we may write."""
-        tables, self.lost = salvage(content)
-        if self.lost and (before := files.read(files.previous(self._path))) is not None:
-            self.lost = max(0, self.lost - _fill(tables, salvage(before).tables))
+        self.damaged = True
+        tables, lost = salvage(content)
+        if lost and (before := files.read(files.previous(self._path))) is not None:
+            lost = max(0, lost - _fill(tables, salvage(before).tables))
         aside = ""
         if self._place.writable:
             with suppress(StorageError):
                 aside = files.set_aside(self._path, content)
                 files.replace(self._path, encode(tables), keep_previous=False)
         kept = sum(map(len, tables.values()))
-        self._place.report("damaged", file=self._path.name, kept=kept, lost=self.lost, aside=aside)
+        self._place.report("damaged", file=self._path.name, kept=kept, lost=lost, aside=aside)
         return tables
 
 
@@ -181,6 +182,6 @@ class Database(TinyDB):
         return cast(KeyedTable, self.table(name, cache_size=0))
 
     @property
-    def lost(self) -> int:
-        """How many documents the last reading missed and could not take from the previous generation."""
-        return cast(AtomicStorage, self.storage).lost
+    def damaged(self) -> bool:
+        """Whether the last reading may have missed something."""
+        return cast(AtomicStorage, self.storage).damaged

@@ -59,7 +59,11 @@ def names(folder: Path, suffix: str | tuple[str, ...]) -> list[str]:
 
 
 def make_folder(path: Path) -> None:
-    path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    """Makes a folder and those above it; none that is there is touched."""
+    if not path.is_dir():
+        make_folder(path.parent)
+        path.mkdir(mode=0o700, exist_ok=True)
+        sync_folder(path.parent)
 
 
 def previous(path: Path) -> Path:

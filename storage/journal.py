@@ -71,7 +71,7 @@ def decode(content: bytes, name: str) -> Told:
         gaps=frozenset(i for i, number in enumerate(numbers) if number - 1 not in {0, *numbers[:i]}),
         lost=last - len(numbers) + beyond,
         torn=found.torn and copies_missing == 0,
-        damaged=found.damaged > 0 or last > len(numbers),
+        damaged=found.damaged > 0 or last > len(numbers) or lines.plain(content) != content,
         version=version,
     )
 

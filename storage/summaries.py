@@ -106,7 +106,7 @@ class Summaries:
     def _read(self, name: str, following: str, wanted: QueryLike) -> list[Summary]:
         database = self._database(name)
         documents = database.keyed(_TABLE).search(wanted)
-        if database.lost and self._place.writable and not self._rebuilding:
+        if database.damaged and self._place.writable and not self._rebuilding:
             self._rebuilding = True
             self._rebuild()
             self._rebuilding = False

@@ -1,0 +1,127 @@
+"""A power cut before any call that reaches the disk leaves each thing as before the step, or as after it."""
+
+import random
+import shutil
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from storage import files
+from storage.library import Library
+from storage.settings import Settings
+from storage.summaries import MOST
+from tests.storage.disk import Disk
+from tests.storage.tables import Clock, play, record, summaries
+
+View = dict[str, Any]
+Step = Callable[[Library, Clock], object]
+
+
+def view(library: Library) -> View:
+    """Everything that a user could see."""
+    games = library.games
+    seen: View = {"settings": library.settings.load(), "players": library.people.players()}
+    seen |= {"listed": [s.id for s in games.recent() if s.id.startswith("game-")]}
+    for summary in games.recent():
+        if not summary.id.startswith("game-"):
+            seen[summary.id] = ("put away", summary, games.record(summary.id).actions)
+    for summary in games.open_games():
+        timeline = games.resume(summary.id).timeline
+        assert summary.id not in seen
+        seen[summary.id] = ("on the table", timeline.actions, timeline.can_redo)
+    for entry in games.binned():
+        assert entry.summary.id not in seen
+        seen[entry.summary.id] = ("in the bin", entry.summary, games.record(entry.summary.id).actions)
+    return seen
+
+
+def on_table(library: Library) -> str:
+    return library.games.open_games()[0].id
+
+
+def latest(library: Library) -> str:
+    return next(s.id for s in library.games.recent() if not s.id.startswith("game-"))
+
+
+def wait(library: Library, clock: Clock) -> None:
+    clock.now += timedelta(days=40)
+    library.games.empty_bin()
+
+
+STEPS: dict[str, Step] = {
+    "begin": lambda library, _: library.begin(record()),
+    "a turn": lambda library, _: play(library.games.resume(on_table(library)), 1),
+    "a second turn": lambda library, _: play(library.games.resume(on_table(library)), 1, 2),
+    "settings": lambda library, _: library.settings.save(Settings(theme="dark")),
+    "finish": lambda library, _: library.games.finish(library.games.resume(on_table(library))),
+    "take up": lambda library, _: library.games.take_up(latest(library)),
+    "another turn": lambda library, _: play(library.games.resume(on_table(library)), 1, 7),
+    "finish again": lambda library, _: library.games.finish(library.games.resume(on_table(library))),
+    "delete": lambda library, _: library.games.delete(latest(library)),
+    "take back": lambda library, _: library.games.undelete(library.games.binned()[0].summary.id),
+    "delete again": lambda library, _: library.games.delete(latest(library)),
+    "thirty days": wait,
+    "a day more": wait,
+    "fill a list": lambda library, _: library.games.summaries.put(summaries(2 * MOST)[::2]),
+    "divide it": lambda library, _: library.games.summaries.put(summaries(2 * MOST)[1:4:2]),
+    "begin anew": lambda library, _: library.begin(record("Ana", "Dora")),
+}
+
+
+def run(folder: Path) -> Iterator[tuple[str, View, View, list[View]]]:
+    """For each step: what could be seen before and after it, and after each power cut during it."""
+    clock = Clock()
+    chance = random.Random(4)
+    numbers = count()
+    seen: list[View] = []
+
+    def cut() -> None:
+        for names_are_certain in (True, False):
+            target = folder / f"cut-{next(numbers)}"
+            disk.after_a_power_cut(target, names_are_certain=names_are_certain, chance=chance)
+            with Library(target / "library", Clock(clock.now)) as library:
+                seen.append(view(library))
+            shutil.rmtree(target)
+
+    root = folder / "disk"
+    root.mkdir()
+    disk = Disk(root, cut)
+    with disk.followed():
+        library = Library(root / "library", clock)
+    seen.clear()
+    before = view(library)
+    for name, step in STEPS.items():
+        with disk.followed():
+            step(library, clock)
+        after = view(library)
+        yield name, before, after, list(seen)
+        seen.clear()
+        before = after
+
+
+def check(folder: Path) -> int:
+    cuts = 0
+    for name, before, after, seen in run(folder):
+        cuts += len(seen)
+        for found in seen:
+            assert found.keys() <= before.keys() | after.keys(), name
+            for key in before.keys() | after.keys():
+                assert found.get(key) in (before.get(key), after.get(key)), (name, key)
+    return cuts
+
+
+def test_a_power_cut_leaves_everything_before_or_after_a_step(folder: Path) -> None:
+    assert check(folder) > 300
+
+
+@pytest.mark.parametrize("forgotten", ["sync", "sync_folder"])
+def test_a_forgotten_sync_would_be_noticed(
+    folder: Path, forgotten: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(files, forgotten, lambda _: None)
+    with pytest.raises(AssertionError):
+        check(folder)
