@@ -1,0 +1,51 @@
+"""Century: A New World. Nobody has published what is printed on its components: tables enter their own."""
+
+from engine.game import Game, Rule
+from engine.new_world import adjusting, forts, naming, rules, settling
+from engine.new_world.naming import candidates, pinned
+from engine.new_world.offers import choices, offers, touched
+from engine.new_world.rules import apply
+from engine.new_world.scoring import holdings, outcome, summary
+from engine.new_world.setup import SEATS, set_up
+from engine.new_world.telling import describe
+from engine.new_world.values import (
+    KINDS,
+    Activate,
+    Adjust,
+    HouseRules,
+    Name,
+    Rest,
+    Setup,
+    catalog,
+    names,
+)
+
+RULES: tuple[Rule, ...] = tuple(
+    rule
+    for room in (rules, settling, forts, naming, adjusting)
+    for rule in vars(room).values()
+    if isinstance(rule, Rule)
+)
+
+NEW_WORLD = Game(
+    id="new-world",
+    seats=SEATS,
+    rules=tuple(sorted(set(RULES))),
+    actions=(Activate, Rest, Name, Adjust),
+    setup_type=Setup,
+    options_type=HouseRules,
+    kinds=KINDS,
+    catalog=catalog,
+    names=names,
+    setup=set_up,
+    apply=apply,
+    offers=offers,
+    choices=choices,
+    touched=touched,
+    candidates=candidates,
+    pinned=pinned,
+    describe=describe,
+    outcome=outcome,
+    summary=summary,
+    holdings=holdings,
+)

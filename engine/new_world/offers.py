@@ -1,0 +1,304 @@
+"""What can be touched in A New World: each location, each point card, rest, with everything it could do.
+
+The default comes first: most trades, highest upgrade, a point card with a bonus tile, cheapest discard. What
+a storage allows is worked out once and looked up afterwards.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache, lru_cache
+
+from engine.cubes import NONE, ONE, Cubes, handfuls, most_trades, raised, raises, traded
+from engine.game import (
+    OVER,
+    Action,
+    Choice,
+    Illegal,
+    Offer,
+    Touch,
+    choices_among,
+    distance,
+    forced,
+    with_told,
+)
+from engine.new_world.evidence import tellings
+from engine.new_world.forts import tile_on
+from engine.new_world.perks import Perks, needs, perks_of, tool_cubes
+from engine.new_world.rules import apply, upgrades
+from engine.new_world.settling import settlers_required
+from engine.new_world.setup import BONUS_SPACES
+from engine.new_world.values import Activate, Location, LocationId, PointCard, Rest, State
+
+REST = Touch("rest", 0)
+
+Tile = tuple[LocationId | None, Cubes]
+"""Where an exploration tile can be taken, and the cubes that come with it."""
+
+
+def legal(state: State) -> list[Action]:
+    """Every turn that the rules allow, with every choice, as far as the app can know."""
+    if state.status is OVER:
+        return []
+    turns: list[Action] = []
+    perks = perks_of(state.table, state.mover.claimed)
+    for at in range(len(state.table.places)):
+        turns += uses(state, at, perks)
+    turns += rests_now(state)
+    return turns
+
+
+def offers(state: State) -> tuple[Offer, ...]:
+    """Every touchable thing: what it would do, or why it cannot."""
+    table, row, over = state.table, state.points.row, state.status is OVER
+    perks = perks_of(table, state.mover.claimed)
+    turns = [() if over else uses(state, at, perks) for at in range(len(table.places))]
+    offered = []
+    for at, place in enumerate(table.places):
+        attempt = Activate(location=LocationId(place), claim=table.slots[at] is not None)
+        offered.append(_offer(state, Touch("location", place), turns[at], attempt))
+    for slot, place in enumerate(table.forts[: len(row)]):
+        claims = tuple(turn for turn in turns[table.at[place]] if turn.claim)
+        attempt = Activate(location=LocationId(place), claim=True)
+        offered.append(_offer(state, Touch("points", slot), claims, attempt))
+    offered.append(_offer(state, REST, () if over else rests_now(state), Rest()))
+    return tuple(offered)
+
+
+def _offer(state: State, touch: Touch, turns: tuple[Action, ...], attempt: Action) -> Offer:
+    if turns:
+        return Offer(touch, turns)
+    try:
+        apply(state, attempt)
+    except Illegal as refusal:
+        return Offer(touch, (), refusal, forced(attempt), _to_be_named(refusal))
+    return Offer(touch, (attempt,))
+
+
+def _to_be_named(refusal: Illegal) -> str | None:
+    """The card to be named, or the location to be entered, before anything can be done with it."""
+    if not refusal.rule.id.startswith("NW-NAME"):
+        return None
+    return str(refusal.facts.get("card") or refusal.facts["location"])
+
+
+def touched(state: State, action: Action) -> Touch | None:
+    """Which touch a recorded turn came from."""
+    match action:
+        case Activate(location=location):
+            return Touch("location", location)
+        case Rest():
+            return REST
+    return None
+
+
+# Locations
+
+
+def uses(state: State, at: int, perks: Perks) -> tuple[Activate, ...]:
+    """Everything that can be done with a place; one not entered can do again what it was said to do."""
+    table, board, player = state.table, state.board, state.mover
+    standing = board.settled[at]
+    if board.covered[at] or (standing is not None and standing[0] == state.seat):
+        return ()
+    location = table.locations[at]
+    if location is None:
+        return uses_again(state, at)
+    tool = tool_cubes(location, perks)
+    if needs(table, location, standing, perks) <= player.ready:
+        return uses_with(state, at, location, tool)
+    fewest, _ = settlers_required(table, location, standing, perks)
+    if fewest > player.ready:
+        return ()
+    return tuple(replace(turn, settlers=player.ready) for turn in uses_with(state, at, location, tool))
+
+
+def uses_with(state: State, at: int, location: Location, tool: Cubes) -> tuple[Activate, ...]:
+    """Everything that a location with enough settlers can do, when tool cards give these cubes."""
+    table = state.table
+    slot = table.slots[at]
+    if slot is not None:
+        return at_fort(state, slot, LocationId(location.id), None, tool)
+    rules = table.rules
+    return works(location, state.mover.storage, tool, rules.storage_limit, rules.empty_trade)
+
+
+@cache
+def works(
+    location: Location, storage: Cubes, tool: Cubes, limit: int, empty_trade: bool
+) -> tuple[Activate, ...]:
+    """Everything that a location other than a fort can do to this storage."""
+    place, before = LocationId(location.id), storage + tool
+    if location.type == "production":
+        after = before + location.gain
+        return tuple(Activate(location=place, discard=discard) for discard in discards(after, limit))
+    if location.type == "upgrade":
+        return tuple(
+            Activate(location=place, upgrade=steps, discard=discard)
+            for steps in upgrades(location, before)
+            for discard in discards(raised(before, steps) or before, limit)
+        )
+    most = most_trades(before, location.cost, location.gain)
+    return tuple(
+        Activate(location=place, times=times, discard=discard)
+        for times in range(most, -1 if empty_trade else 0, -1)
+        for discard in discards(traded(before, location.cost, location.gain, times) or NONE, limit)
+    )
+
+
+def uses_again(state: State, at: int) -> tuple[Activate, ...]:
+    """What a place that is not entered was said to do, as far as the settlers and cubes suffice now."""
+    place, slot = LocationId(state.table.places[at]), state.table.slots[at]
+    standing, told = state.board.settled[at], tellings(state.evidence, place)
+    settlers: int | None = next((telling.settlers for telling in told if telling.settlers), None)
+    if standing is not None:
+        settlers = standing[1] + 1
+    if settlers is None or settlers > state.mover.ready:
+        return ()
+    if slot is not None:
+        return at_fort(state, slot, place, settlers, NONE)
+    return tuple(_said_again(state, place, settlers))
+
+
+def _said_again(state: State, place: LocationId, settlers: int) -> Iterator[Activate]:
+    storage, limit = state.mover.storage, state.table.rules.storage_limit
+    told = tellings(state.evidence, place)
+    for cost, gain in dict.fromkeys((telling.cost, telling.gain) for telling in told):
+        if (cost or gain) and storage.covers(cost):
+            for discard in discards(storage - cost + gain, limit):
+                yield Activate(location=place, settlers=settlers, cost=cost, gain=gain, discard=discard)
+    for steps in raises(storage, min(max(telling.steps for telling in told), 3 * storage.total)):
+        if steps:
+            for discard in discards(raised(storage, steps) or storage, limit):
+                yield Activate(location=place, settlers=settlers, upgrade=steps, discard=discard)
+
+
+# Forts
+
+
+def at_fort(
+    state: State, slot: int, place: LocationId, settlers: int | None, tool: Cubes
+) -> tuple[Activate, ...]:
+    """Everything that can be done at a fort with enough settlers."""
+    table, player, row = state.table, state.mover, state.points.row
+    storage = player.storage + tool
+    stacks: tuple[int, ...] = ()
+    if len(player.bonus) < BONUS_SPACES:
+        stacks = tuple(stack for stack, tiles in enumerate(state.board.stacks[slot]) if tiles)
+    card = table.points.get(row[slot]) if slot < len(row) else None
+    if card is not None and not storage.covers(card.cost):
+        card = None
+    tiles = takable(state) if card is not None and card.icon == "exploration" else ()
+    return fort_uses(place, settlers, stacks, card, tiles, storage, table.rules.storage_limit)
+
+
+def takable(state: State) -> tuple[Tile, ...]:
+    """The exploration tiles on the board. An unnamed one gives what the table says, so nothing here."""
+    printed = state.table.exploration
+    found = []
+    for place in state.table.places:
+        tile = tile_on(state, place)
+        if tile:
+            found.append((LocationId(place), printed[tile].cubes if tile in printed else NONE))
+    return tuple(found)
+
+
+@lru_cache(maxsize=20_000)
+def fort_uses(
+    place: LocationId,
+    settlers: int | None,
+    stacks: tuple[int, ...],
+    card: PointCard | None,
+    tiles: tuple[Tile, ...],
+    storage: Cubes,
+    limit: int,
+) -> tuple[Activate, ...]:
+    """The card with a bonus tile, the card alone, a bonus tile alone."""
+    turns = []
+    if card is not None:
+        left = storage - card.cost
+        turns = [
+            Activate(
+                location=place, settlers=settlers, claim=True, bonus=bonus, explore=explore, discard=discard
+            )
+            for bonus in (*stacks, None)
+            for explore, cubes in tiles or ((None, NONE),)
+            for discard in discards(left + cubes, limit)
+        ]
+    turns += [
+        Activate(location=place, settlers=settlers, bonus=bonus, discard=discard)
+        for bonus in stacks
+        for discard in discards(storage, limit)
+    ]
+    return tuple(turns)
+
+
+# Rest, and what goes back
+
+
+def rests_now(state: State) -> tuple[Rest, ...]:
+    rules = state.table.rules
+    if not rules.idle_rest and all(there is None or there[0] != state.seat for there in state.board.settled):
+        return ()
+    return rests(state.mover.storage, rules.storage_limit)
+
+
+@cache
+def rests(storage: Cubes, limit: int) -> tuple[Rest, ...]:
+    return tuple(Rest(discard=discard) for discard in discards(storage, limit))
+
+
+def discards(storage: Cubes, limit: int) -> tuple[Cubes, ...]:
+    """What may be returned to get back to the limit, cheapest first; nothing, where nothing is over it."""
+    return handfuls(storage, max(0, storage.total - limit))
+
+
+# Chips
+
+
+def choices(state: State, chosen: Action) -> tuple[Choice, ...]:
+    """The chips beside a turn: other times or steps, another stack or exploration tile, another discard."""
+    if not isinstance(chosen, Activate):
+        return choices_among(rests_now(state), chosen) if isinstance(chosen, Rest) else ()
+    at = state.table.at.get(chosen.location)
+    if at is None or state.status is OVER:
+        return ()
+    perks = perks_of(state.table, state.mover.claimed)
+    location = state.table.locations[at]
+    if location is None or not perks.unnamed or not location.symbols:
+        return choices_among(uses(state, at, perks), chosen)
+    return choices_with_unnamed(state, chosen, at, location, perks)
+
+
+def choices_with_unnamed(
+    state: State, chosen: Activate, at: int, location: Location, perks: Perks
+) -> tuple[Choice, ...]:
+    """Unnamed cards may have saved settlers or given cubes: then the table says how many, and which."""
+    fewest, most = settlers_required(state.table, location, state.board.settled[at], perks)
+    known = tool_cubes(location, perks)
+    placed = most if chosen.settlers is None else chosen.settlers
+    tool = known if chosen.tool is None else chosen.tool
+
+    def family(settlers: int, cubes: Cubes) -> tuple[Activate, ...]:
+        """All turns in which so many settlers were placed and these cubes came from tool cards."""
+        if settlers > state.mover.ready or (cubes - known).total + most - settlers > perks.unnamed:
+            return ()
+        return tuple(
+            replace(
+                turn,
+                settlers=None if settlers == most else settlers,
+                tool=None if cubes is known else cubes,
+            )
+            for turn in uses_with(state, at, location, cubes)
+        )
+
+    def nearest(*families: tuple[Activate, ...]) -> tuple[Action, ...]:
+        found = [min(turns, key=lambda turn: distance(turn, chosen)) for turns in families if turns]
+        return tuple(with_told(turn, chosen) for turn in found)
+
+    others = dict.fromkeys((known, tool, *(tool + cube for cube in ONE.values())))
+    rows = (
+        *choices_among(family(placed, tool), chosen),
+        Choice("settlers", nearest(*(family(number, tool) for number in range(fewest, most + 1)))),
+        Choice("tool", nearest(*(family(placed, cubes) for cubes in others))),
+    )
+    return tuple(row for row in rows if len(row.options) > 1)

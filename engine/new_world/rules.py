@@ -1,0 +1,283 @@
+"""The rules of A New World, in the order of the rulebook: one small function for each.
+
+`apply` is the only door. A turn that breaks a rule raises Illegal and changes nothing; a forced turn goes on
+with as much as can be done.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any
+
+from engine.cubes import NONE, Cubes, Word, most_trades, raised, raises, traded
+from engine.game import LAST_ROUND, OVER, RUNNING, Action, Rule, Status, refuse
+from engine.new_world.adjusting import adjust
+from engine.new_world.evidence import seen_working, with_telling
+from engine.new_world.forts import fort
+from engine.new_world.naming import name
+from engine.new_world.perks import perks_of
+from engine.new_world.settling import NOT_ENTERED, cubes_before, settle, settlers_out, settlers_to_place
+from engine.new_world.setup import CLAIMS_TO_END
+from engine.new_world.values import (
+    Activate,
+    Adjust,
+    Location,
+    Name,
+    Player,
+    Rest,
+    Standing,
+    State,
+    Table,
+    Telling,
+)
+
+NO_LOCATION = Rule("NW-ACTIVATE-1", "there is no location {location} on this board")
+UNDER_TILE = Rule("NW-ACTIVATE-2", "{location} is still under an exploration tile")
+OWN_SETTLERS = Rule("NW-ACTIVATE-3", "{settlers} of the player's own settlers stand on {location}")
+SAYS_OTHERWISE = Rule("NW-ACTIVATE-4", "{location} does what is printed on it, nothing else")
+TOO_MANY_STEPS = Rule("NW-UPGRADE-1", "the location upgrades {most} times, not {steps}")
+CANNOT_RAISE = Rule("NW-UPGRADE-2", "{steps} cannot be upgraded in this order, the storage has {has}")
+CANNOT_TRADE = Rule("NW-TRADE-1", "{needs} cannot be paid {times} times, the storage has {has}")
+TRADE_ONCE = Rule("NW-TRADE-2", "a trade location is used for at least one trade")
+NOTHING_OUT = Rule("NW-REST-1", "there are no settlers on the board to take back")
+OVER_LIMIT = Rule(
+    "NW-LIMIT-1", "the storage has {total} cubes and holds {limit}: {excess} go back, not {returned}"
+)
+CANNOT_RETURN = Rule("NW-LIMIT-2", "{needs} cannot be returned, the storage has {has}")
+GAME_OVER = Rule("NW-END-1", "the game is over")
+
+_new = tuple.__new__
+"""Makes a named tuple from all of its fields, in half the time of calling its class."""
+
+
+def apply(state: State, action: Action) -> State:
+    """The table after this action, or Illegal."""
+    turn = _TURNS.get(type(action))
+    if turn is None:
+        return _NOTES[type(action)](state, action)
+    if state.status is OVER:
+        refuse(action, GAME_OVER)
+    return turn(state, action)
+
+
+# Activating a location
+
+
+def activate(state: State, action: Activate) -> State:
+    """Settlers on the location, cubes from tool cards, then the location's own action."""
+    table = state.table
+    at = table.at.get(action.location)
+    if at is None:
+        refuse(action, NO_LOCATION, location=action.location)
+        return turn_over(state)
+    standing = may_be_chosen(state, action, at)
+    location, player = table.locations[at], state.mover
+    perks = perks_of(table, player.claimed)
+    placed = settlers_to_place(table, action, location, standing, perks, player.ready)
+    tool = cubes_before(table, action, location, standing, perks, placed)
+    after = settle(state, at, placed, tool)
+    slot = table.slots[at]
+    if slot is not None:
+        after = fort(after, action, slot)
+    else:
+        only_at_a_fort(action)
+        after = with_storage(after, work(table, action, location, after.mover.storage, tool))
+    if not action.forced:
+        if location is None:
+            told = Telling(action.location, placed if standing is None else None, *told_work(action, slot))
+            after = after._replace(evidence=with_telling(after.evidence, told))
+        elif perks.unnamed and location.symbols:
+            seen = seen_working(state, location, standing, perks, placed, tool)
+            after = after._replace(evidence=(*after.evidence, seen))
+    return turn_over(within_limit(after, action))
+
+
+def may_be_chosen(state: State, action: Activate, at: int) -> Standing | None:
+    """Never under an exploration tile, nor where one's own settlers stand. Says which others stand there."""
+    if state.board.covered[at]:
+        refuse(action, UNDER_TILE, location=action.location)
+    standing = state.board.settled[at]
+    if standing is not None and standing[0] == state.seat:
+        refuse(action, OWN_SETTLERS, location=action.location, settlers=standing[1])
+        return None
+    return standing
+
+
+def only_at_a_fort(action: Activate) -> None:
+    if (
+        action.claim
+        or action.bonus is not None
+        or action.explore is not None
+        or action.reveal is not None
+        or action.uncover is not None
+        or action.new_settlers
+        or action.found is not NONE
+    ):
+        refuse(action, SAYS_OTHERWISE, location=action.location)
+
+
+def work(table: Table, action: Activate, location: Location | None, storage: Cubes, tool: Cubes) -> Cubes:
+    """What the location does to the storage, in which the cubes of tool cards already are."""
+    if location is None:
+        return work_as_told(action, storage)
+    if action.cost is not NONE or action.gain is not NONE:
+        return work_as_told_before(table, action, location, storage, tool)
+    return _WORK[location.type](table, action, location, storage)
+
+
+def produce(table: Table, action: Activate, location: Location, storage: Cubes) -> Cubes:
+    """The cubes shown come from the bowls."""
+    if action.times != 1 or action.upgrade:
+        refuse(action, SAYS_OTHERWISE, location=action.location)
+    return storage + location.gain
+
+
+def upgrade(table: Table, action: Activate, location: Location, storage: Cubes) -> Cubes:
+    """Up to the location's number of single steps; one cube may be raised several times."""
+    if action.times != 1:
+        refuse(action, SAYS_OTHERWISE, location=action.location)
+    if len(action.upgrade) > location.upgrades:
+        refuse(action, TOO_MANY_STEPS, most=location.upgrades, steps=len(action.upgrade))
+    return raise_cubes(action, storage)
+
+
+def upgrades(location: Location, storage: Cubes) -> tuple[Word, ...]:
+    """One way to each result, more steps first. No cube can rise more than three times."""
+    return raises(storage, min(location.upgrades, 3 * storage.total))
+
+
+def raise_cubes(action: Activate, storage: Cubes) -> Cubes:
+    after = raised(storage, action.upgrade)
+    if after is None:
+        refuse(action, CANNOT_RAISE, steps=action.upgrade, has=storage)
+        for step in action.upgrade:
+            storage = raised(storage, step) or storage
+        return storage
+    return after
+
+
+def trade(table: Table, action: Activate, location: Location, storage: Cubes) -> Cubes:
+    """As often as the player likes, while the cubes suffice."""
+    times = action.times
+    if action.upgrade:
+        refuse(action, SAYS_OTHERWISE, location=action.location)
+    if not times and not table.rules.empty_trade:
+        refuse(action, TRADE_ONCE)
+    if times > most_trades(storage, location.cost, location.gain):
+        refuse(action, CANNOT_TRADE, times=times, needs=location.cost, has=storage)
+        return storage - location.cost * times + location.gain * times
+    return traded(storage, location.cost, location.gain, times) or NONE
+
+
+def work_as_told(action: Activate, storage: Cubes) -> Cubes:
+    """A location that is not entered does what the table says."""
+    if action.times != 1 or (action.upgrade and (action.cost or action.gain)):
+        refuse(action, SAYS_OTHERWISE, location=action.location)
+    if action.upgrade:
+        return raise_cubes(action, storage)
+    if action.cost is NONE and action.gain is NONE:
+        refuse(action, NOT_ENTERED, location=action.location)
+    if not storage.covers(action.cost):
+        refuse(action, CANNOT_TRADE, times=1, needs=action.cost, has=storage)
+    return storage - action.cost + action.gain
+
+
+def work_as_told_before(
+    table: Table, action: Activate, location: Location, storage: Cubes, tool: Cubes
+) -> Cubes:
+    """What the table told before the location was entered must be something that the location can do.
+
+    Unless they were told apart, the cubes of tool cards are among what it gave.
+    """
+    before = storage - tool if action.tool is None else storage
+    after = work_as_told(action, before)
+    if after not in outcomes(location, storage, table.rules.empty_trade):
+        refuse(action, SAYS_OTHERWISE, location=action.location)
+    return after
+
+
+@cache
+def outcomes(location: Location, storage: Cubes, empty_trade: bool) -> frozenset[Cubes]:
+    """All that a location can make of these cubes."""
+    if location.type == "production":
+        return frozenset((storage + location.gain,))
+    if location.type == "upgrade":
+        return frozenset(raised(storage, steps) or storage for steps in upgrades(location, storage))
+    most = most_trades(storage, location.cost, location.gain)
+    return frozenset(
+        traded(storage, location.cost, location.gain, times) or NONE
+        for times in range(0 if empty_trade else 1, most + 1)
+    )
+
+
+def told_work(action: Activate, slot: int | None) -> tuple[Cubes, Cubes, int]:
+    """The cost, gain and steps of a place that is not entered; at a fort they belong to the card."""
+    return (action.cost, action.gain, len(action.upgrade)) if slot is None else (NONE, NONE, 0)
+
+
+# Resting
+
+
+def rest(state: State, action: Rest) -> State:
+    """All of the player's settlers come back from the board."""
+    seat, board = state.seat, state.board
+    out = settlers_out(state, seat)
+    if not out and not state.table.rules.idle_rest:
+        refuse(action, NOTHING_OUT)
+    settled = tuple(
+        None if standing is not None and standing[0] == seat else standing for standing in board.settled
+    )
+    player = state.mover
+    after = state.with_mover(player._replace(ready=player.ready + out))
+    return turn_over(within_limit(after._replace(board=board._replace(settled=settled)), action))
+
+
+# The storage's limit, at the end of the turn
+
+
+def with_storage(state: State, cubes: Cubes) -> State:
+    _, ready, reserve, claimed, bonus, explored = state.mover
+    return state.with_mover(_new(Player, (cubes, ready, reserve, claimed, bonus, explored)))
+
+
+def within_limit(state: State, action: Activate | Rest) -> State:
+    """Cubes over the limit go back to the bowls, by their owner's choice; no others do."""
+    storage, returned, limit = state.mover.storage, action.discard, state.table.rules.storage_limit
+    if returned is NONE and storage.total <= limit:
+        return state
+    excess = max(0, storage.total - limit)
+    if returned.total != excess:
+        refuse(action, OVER_LIMIT, total=storage.total, limit=limit, excess=excess, returned=returned.total)
+    if not storage.covers(returned):
+        refuse(action, CANNOT_RETURN, needs=returned, has=storage)
+    return with_storage(state, storage - returned)
+
+
+# The end of the turn, the round and the game
+
+
+def turn_over(state: State) -> State:
+    """The next player's turn. Once somebody has claimed the last card needed, the round is finished."""
+    table, players, seat, round_, status, board, points, mysteries, evidence = state
+    if status is RUNNING and len(players[seat].claimed) >= CLAIMS_TO_END:
+        status = ended_by_claim(table)
+    seat += 1
+    if seat == len(players):
+        seat = 0
+        if status is RUNNING:
+            round_ += 1
+        else:
+            status = OVER
+    return _new(State, (table, players, seat, round_, status, board, points, mysteries, evidence))
+
+
+def ended_by_claim(table: Table) -> Status:
+    return LAST_ROUND if table.rules.finish_round else OVER
+
+
+_WORK: Mapping[str, Callable[[Table, Activate, Location, Cubes], Cubes]] = {
+    "production": produce,
+    "upgrade": upgrade,
+    "trade": trade,
+}
+_TURNS: Mapping[type[Action], Callable[[State, Any], State]] = {Activate: activate, Rest: rest}
+_NOTES: Mapping[type[Action], Callable[[State, Any], State]] = {Name: name, Adjust: adjust}

@@ -1,0 +1,119 @@
+"""The first half of activating a location: settlers go onto it, tool cards give their cubes.
+
+Where a place is not entered, or a card not named, the table says how many settlers and which cubes; what is
+known sets bounds to that.
+"""
+
+from engine.cubes import NONE, Cubes
+from engine.game import Rule, refuse
+from engine.new_world.perks import Perks, aid_counts, needs, tool_cubes
+from engine.new_world.values import Activate, Board, Location, Player, Standing, State, Table
+
+TOO_FEW = Rule("NW-SETTLERS-1", "{location} needs {needs} settlers, {has} are ready")
+TOO_FEW_TO_EXPEL = Rule(
+    "NW-SETTLERS-2", "{there} settlers stand on {location}: it needs {needs}, {has} are ready"
+)
+OTHER_NUMBER = Rule("NW-SETTLERS-6", "{location} needs {needs} settlers, not {placed}")
+OTHER_TOOLS = Rule("NW-TOOL-1", "tool cards give {gives} here, not {told}")
+NOT_ENTERED = Rule("NW-NAME-6", "{location} is not entered yet: enter it, or say what it did")
+
+_new = tuple.__new__
+"""Makes a named tuple from all of its fields, in half the time of calling its class."""
+
+
+def settlers_to_place(
+    table: Table,
+    action: Activate,
+    location: Location | None,
+    standing: Standing | None,
+    perks: Perks,
+    ready: int,
+) -> int:
+    """The number printed, or one more than stand there; the table tells it where the app cannot know."""
+    placed = action.settlers
+    if location is None and standing is None:
+        if not placed:
+            refuse(action, NOT_ENTERED, location=action.location)
+            placed = 1
+    else:
+        fewest, most = settlers_required(table, location, standing, perks)
+        if placed is None:
+            placed = most
+        elif not fewest <= placed <= most:
+            refuse(action, OTHER_NUMBER, location=action.location, needs=most, placed=placed)
+    if placed > ready:
+        if standing is None:
+            refuse(action, TOO_FEW, location=action.location, needs=placed, has=ready)
+        else:
+            there = standing[1]
+            refuse(action, TOO_FEW_TO_EXPEL, location=action.location, there=there, needs=placed, has=ready)
+        placed = ready
+    return placed
+
+
+def settlers_required(
+    table: Table, location: Location | None, standing: Standing | None, perks: Perks
+) -> tuple[int, int]:
+    """The fewest and the most it can be: unnamed cards may be native aid, or the place have a symbol."""
+    if location is None:
+        most = 1 if standing is None else standing[1] + 1
+        unsure = sum(perks.aid.values()) + perks.unnamed
+    else:
+        most = needs(table, location, standing, perks)
+        unsure = perks.unnamed if location.symbols else 0
+    if not unsure or not aid_counts(table, standing):
+        return most, most
+    return max(1, most - unsure), most
+
+
+def settle(state: State, at: int, placed: int, tool: Cubes) -> State:
+    """Settlers leave the player's board, cubes come onto it, and whoever stood on the location goes home."""
+    table, players, seat, round_, status, board, points, mysteries, evidence = state
+    settled, covered, hidden, stacks = board
+    if placed:
+        standing = settled[at]
+        if standing is not None:
+            players = _with_more(players, *standing, NONE)
+        settled = (*settled[:at], (seat, placed), *settled[at + 1 :])
+    players = _with_more(players, seat, -placed, tool)
+    board = _new(Board, (settled, covered, hidden, stacks))
+    return _new(State, (table, players, seat, round_, status, board, points, mysteries, evidence))
+
+
+def _with_more(players: tuple[Player, ...], seat: int, settlers: int, cubes: Cubes) -> tuple[Player, ...]:
+    storage, ready, reserve, claimed, bonus, explored = players[seat]
+    player = _new(Player, (storage + cubes, ready + settlers, reserve, claimed, bonus, explored))
+    return (*players[:seat], player, *players[seat + 1 :])
+
+
+def settlers_out(state: State, seat: int) -> int:
+    """How many of a player's settlers stand on the board."""
+    return sum(
+        standing[1] for standing in state.board.settled if standing is not None and standing[0] == seat
+    )
+
+
+def cubes_before(
+    table: Table,
+    action: Activate,
+    location: Location | None,
+    standing: Standing | None,
+    perks: Perks,
+    placed: int,
+) -> Cubes:
+    """What tool cards give. A fort gives nothing else, so there `gain` may tell it as well."""
+    told = action.tool
+    if told is None and action.gain is not NONE and action.location in table.forts:
+        told = action.gain
+    if location is None:
+        return told or NONE
+    known = tool_cubes(location, perks)
+    if told is None or told is known:
+        return known
+    unsure = 0
+    if perks.unnamed and location.symbols:
+        _, most = settlers_required(table, location, standing, perks)
+        unsure = perks.unnamed - max(0, most - placed)
+    if not told.covers(known) or (told - known).total > unsure:
+        refuse(action, OTHER_TOOLS, gives=known, told=told)
+    return told

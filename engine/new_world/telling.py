@@ -1,0 +1,104 @@
+"""What happened in A New World, as data that the app can say in any language."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.codec import encode
+from engine.game import Action, Fact, Words
+from engine.new_world.forts import tile_on
+from engine.new_world.perks import perks_of, tool_cubes
+from engine.new_world.settling import settlers_out, settlers_required
+from engine.new_world.values import Activate, Adjust, Name, State
+
+
+def describe(state: State, action: Action) -> Words:
+    """What this action does to the table that it is about to change."""
+    match action:
+        case Name():
+            return Words("name", {"unnamed": action.unnamed, "card": action.card})
+        case Adjust():
+            return Words("adjust", _adjusted(action))
+        case Activate():
+            key, facts = _activated(state, action)
+        case _:
+            key, facts = action.do, {"settlers": settlers_out(state, state.seat)}
+    discard = getattr(action, "discard", None)
+    if discard:
+        facts["discard"] = discard.word
+    return Words(key, {"player": state.seat, **facts})
+
+
+def _activated(state: State, action: Activate) -> tuple[str, dict[str, Fact]]:
+    table = state.table
+    at = table.at.get(action.location)
+    if at is None:
+        return "activate.unknown", {"location": action.location}
+    facts: dict[str, Fact] = {"location": action.location, **_settled(state, action, at)}
+    location, slot = table.locations[at], table.slots[at]
+    perks = perks_of(table, state.mover.claimed)
+    tool = action.tool
+    if tool is None and location is not None:
+        tool = tool_cubes(location, perks)
+    if tool:
+        facts["tool"] = tool.word
+    if slot is not None:
+        return "activate.fort", {**facts, **_at_fort(state, action, slot)}
+    if action.upgrade or (location is not None and location.type == "upgrade"):
+        return "activate.upgrade", {**facts, "steps": action.upgrade, "count": len(action.upgrade)}
+    if location is None or action.cost or action.gain:
+        return "activate.unknown", {**facts, "cost": action.cost.word, "gain": action.gain.word}
+    if location.type == "trade":
+        cost, gain = location.cost * action.times, location.gain * action.times
+        return "activate.trade", {**facts, "times": action.times, "cost": cost.word, "gain": gain.word}
+    return "activate.production", {**facts, "gain": location.gain.word}
+
+
+def _settled(state: State, action: Activate, at: int) -> Mapping[str, Fact]:
+    """How many settlers were placed, and whose went home."""
+    standing = state.board.settled[at]
+    if standing is not None and standing[0] == state.seat:
+        standing = None
+    perks = perks_of(state.table, state.mover.claimed)
+    _, needed = settlers_required(state.table, state.table.locations[at], standing, perks)
+    placed = min(needed if action.settlers is None else action.settlers, state.mover.ready)
+    if standing is None:
+        return {"settlers": placed}
+    return {"settlers": placed, "expelled": standing[0], "expelled_settlers": standing[1]}
+
+
+def _at_fort(state: State, action: Activate, slot: int) -> Mapping[str, Fact]:
+    facts: dict[str, Fact] = {}
+    stacks, row = state.board.stacks[slot], state.points.row
+    if action.bonus is not None and action.bonus < len(stacks) and stacks[action.bonus]:
+        facts["bonus"] = stacks[action.bonus][0]
+        facts["uncover"] = action.uncover or ""
+    if action.claim and slot < len(row):
+        card = state.table.points.get(row[slot])
+        facts["card"] = row[slot]
+        facts["cost"] = (card.cost if card else action.cost).word
+        facts["reveal"] = action.reveal or ""
+        if card and card.icon == "new_settlers":
+            facts["new_settlers"] = min(card.settlers, state.mover.reserve)
+        if action.explore is not None:
+            facts |= _explored(state, action, action.explore)
+    return facts
+
+
+def _explored(state: State, action: Activate, place: str) -> Mapping[str, Fact]:
+    tile = tile_on(state, place)
+    printed = state.table.exploration.get(tile)
+    found = printed.cubes if printed else action.found
+    return {"explore": place, "tile": tile, "found": found.word}
+
+
+def _adjusted(action: Adjust) -> Mapping[str, Fact]:
+    told = {key: value for key, value in encode(action).items() if key != "time"}
+    return {key: _plain(value) for key, value in told.items()}
+
+
+def _plain(value: Any) -> Fact:
+    if isinstance(value, list):
+        return " ".join(str(_plain(entry)) for entry in value)
+    if isinstance(value, dict):
+        return ":".join(str(_plain(entry)) for entry in value.values())
+    return value if isinstance(value, int) else str(value)
