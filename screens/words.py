@@ -51,5 +51,9 @@ class Words(Mapping[str, str]):
 
 
 def load(language: str) -> dict[str, Text]:
-    sections = tomllib.loads((LOCALE / f"{language}.toml").read_text(encoding="utf-8"))
-    return {f"{section}.{key}": text for section, texts in sections.items() for key, text in texts.items()}
+    """All files of one language: `en.toml`, `en.table.toml`…"""
+    found: dict[str, Text] = {}
+    for path in sorted(LOCALE.glob(f"{language}.*")):
+        sections = tomllib.loads(path.read_text(encoding="utf-8"))
+        found |= {f"{section}.{key}": text for section, texts in sections.items() for key, text in texts.items()}
+    return found

@@ -89,7 +89,9 @@ class Chip(TouchPlate):
 class ChipsBar(Plate):
     """`words` say what was done, `chips` are what else it may have been.
 
-    With `kind` "refusal" they say what was not done, and what can be done about it. Reports `on_undo`, `on_redo`, `on_chip` with the chip's value, and `on_more` when the words are touched.
+    With `kind` "refusal" they say what was not done, and what can be done about it.
+
+    Reports `on_undo`, `on_redo`, `on_chip` with the chip's value, and `on_more` when the words are touched.
     """
 
     __events__ = ("on_undo", "on_redo", "on_chip", "on_more")
@@ -101,8 +103,7 @@ class ChipsBar(Plate):
     edition = StringProperty("")
     kind = OptionProperty("done", options=["done", "refusal"])
 
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
+    def on_kv_post(self, _root: Any) -> None:
         self.fbind("chips", self._show)
         self.fbind("edition", self._show)
         self.fbind("words", self._from_the_start)

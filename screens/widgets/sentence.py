@@ -15,6 +15,8 @@ from screens.widgets.pieces import Picture
 from screens.widgets.text import MEDIUM, SIZES
 
 CUBES = re.compile(r"\[([YRGB?]+)\]")
+ARROWS = {"→": "arrow-right", "↑": "arrow-up-bold"}
+"""Signs that the text's font does not have, as icons."""
 LINE = 1.34
 """The distance of lines, in sizes of the letters."""
 
@@ -92,6 +94,8 @@ class Sentence(Drawn, Widget):
         for content, is_cubes in cubes_in(self.text):
             if is_cubes:
                 width = len(content) * (self._size * 1.15 + dp(1)) - dp(1)
+            elif content in ARROWS:
+                width = self._size * 1.1
             else:
                 width = text_width(content, self._size, self._weight)
             if lines[-1] and x + width > room:
@@ -116,6 +120,9 @@ class Sentence(Drawn, Widget):
                 self.boxes.append((run.content, (left + run.x, y - self._size / 2, run.width, self._size)))
                 if run.is_cubes:
                     self._put_cubes(picture, run, left, y)
+                elif run.content in ARROWS:
+                    x = left + run.x + run.width / 2
+                    picture.icon(ARROWS[run.content], x, y, self._size * 1.1, tint)
                 else:
                     at = left + run.x
                     picture.text(

@@ -1,0 +1,365 @@
+"""The table screen: header, players, the game's own board, and the bar that says what was done."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from kivy.core.window import Window
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+
+from engine.codec import Unreadable
+from engine.game import LAST_ROUND, Action, Illegal, Touch
+from screens.page import Page
+from screens.table.board import Board, board_for
+from screens.table.sheets import ConflictsSheet, DiffersSheet, MenuSheet, NamingSheet, SetSheet
+from screens.table.sitting import Naming, Sitting, Told
+from screens.table.telling import Teller, chip_of
+from screens.table.turns import Turns
+from screens.widgets.banner import Banner  # noqa: F401
+from screens.widgets.chips import ChipOf
+from screens.widgets.players import Seat
+from storage.moments import moment, system_clock
+from storage.notices import StorageError
+from storage.open_game import OpenGame
+
+
+def _now() -> str:
+    return moment(system_clock())
+
+
+FEW = 8
+"""So many chips of one row are shown at first."""
+DIGITS = "123456789"
+
+
+class Press(NamedTuple):
+    """What a chip of the bar does."""
+
+    do: Callable[..., None]
+    given: tuple[Any, ...] = ()
+
+
+class TablePage(Page):
+    """One game at the table. Everything shown follows from the sitting."""
+
+    layout = "table.kv"
+
+    title = StringProperty("")
+    progress = StringProperty("")
+    banner = StringProperty("")
+    seats = ListProperty()
+    active = NumericProperty(-1)
+    looked_at = NumericProperty(-1)
+    needed = NumericProperty(0)
+    words = StringProperty("")
+    chips = ListProperty()
+    refusal = BooleanProperty(False)
+    can_undo = BooleanProperty(False)
+    can_redo = BooleanProperty(False)
+    edition = StringProperty("spice-road")
+    board = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.sitting: Sitting | None = None
+        self._opened = ""
+        self._all_chips = False
+        self._colours: dict[str, str] = {}
+        self.turns = Turns()
+        self.turns.bind(on_turn=lambda _, at: self.look(at))
+        self.app.bind(layout=self._arrange, t=lambda *_: self._show())
+
+    # Coming and going
+
+    def arrive(self, game: OpenGame | None = None) -> None:
+        if game is not None:
+            self.sitting = Sitting(game, _now)
+            self._opened = ""
+            self.looked_at = -1
+            self._colours = {one.name: one.colour for one in self.app.library.people.players()}
+            self._place_board(game.timeline.header.game)
+        self._show()
+
+    def on_pre_enter(self, *_: Any) -> None:
+        Window.allow_screensaver = not self.app.settings.keep_awake
+
+    def on_leave(self, *_: Any) -> None:
+        Window.allow_screensaver = True
+
+    def _place_board(self, game: str) -> None:
+        if self.edition != game or self.board is None:
+            self.edition = game
+            self.ids.place.clear_widgets()
+            self.board = board_for(game)
+            self.board.bind(
+                on_touched=lambda _, touch: self.touched(touch), on_set=lambda _, seat: self.set_by_hand(seat)
+            )
+            self.ids.place.add_widget(self.board)
+        self._arrange()
+
+    def _arrange(self, *_: Any) -> None:
+        """In a wide window the timeline stands beside the table; otherwise the menu leads to it."""
+        body = self.ids.body
+        if self.app.layout == "wide" and self.turns.parent is None:
+            body.add_widget(self.turns)
+        elif self.app.layout != "wide" and self.turns.parent is body:
+            body.remove_widget(self.turns)
+
+    def back(self) -> bool:
+        """Back leads from the past to the present before it leaves the table."""
+        if self.sitting is not None and self.sitting.past is not None:
+            self.look(None)
+            return True
+        return False
+
+    # What a touch does
+
+    def touched(self, touch: Touch) -> None:
+        if self.sitting is not None:
+            self._do(self.sitting.touch, touch)
+
+    def undo(self) -> None:
+        if self.sitting is not None:
+            self._do(self.sitting.undo)
+
+    def redo(self) -> None:
+        if self.sitting is not None:
+            self._do(self.sitting.redo)
+
+    def press(self, chip: Press) -> None:
+        chip.do(*chip.given)
+
+    def name(self, naming: Naming, card: str) -> None:
+        self.app.sheet.close()
+        self._do(self.sitting.name, naming, card)
+
+    def look_at_player(self, seat: int) -> None:
+        self.looked_at = -1 if seat in (self.looked_at, self.active) else seat
+        self._show()
+
+    def look(self, at: int | None) -> None:
+        if self.sitting is not None:
+            self.app.sheet.close()
+            self.sitting.look(at)
+            self._show()
+
+    def _do(self, change: Callable[..., Naming | None], *given: Any) -> None:
+        """Changes the game and shows it; what cannot be written or done is said, and nothing has changed."""
+        self._all_chips = False
+        self.looked_at = -1
+        try:
+            naming = change(*given)
+        except StorageError as problem:
+            self.app.say_storage(problem.notice)
+            return
+        except (Illegal, Unreadable) as problem:
+            self.app.say(self._teller.refused(problem) if isinstance(problem, Illegal) else str(problem))
+            return
+        self._show()
+        if self.sitting.conflicts:
+            self._open_conflicts()
+        elif naming is not None:
+            self.ask(naming)
+        elif self.sitting.is_over and self._opened != "result":
+            self._opened = "result"
+            self.open_result()
+
+    def open_result(self) -> None:
+        self.app.go("result", game=self.sitting.game)
+
+    # Sheets
+
+    def ask(self, naming: Naming) -> None:
+        """Which card is it? The grid shows those it can be."""
+        columns = self.board.naming_columns(self.sitting, naming.unnamed)
+        sheet = NamingSheet(columns, lambda card: self.board.face(self.sitting, card))
+        sheet.bind(on_named=lambda _, card: self.name(naming, card))
+        self.app.sheet.open(sheet, self.app.t["naming.title"])
+
+    def ask_next(self) -> None:
+        unnamed = self.sitting.unnamed
+        if unnamed:
+            self.ask(Naming(unnamed[0]))
+
+    def set_by_hand(self, seat: int) -> None:
+        """Sets counters of a player; -1 is the one who is shown."""
+        seat = self._shown_seat if seat < 0 else seat
+        sheet = SetSheet(self.board.counters(self.sitting, seat), edition=self.edition)
+        sheet.bind(on_done=lambda _, counters: self._set(seat, counters))
+        self.app.sheet.open(sheet, self.app.t("set.title", player=self.sitting.players[seat]))
+
+    def _set(self, seat: int, counters: dict[str, object]) -> None:
+        self.app.sheet.close()
+        if counters:
+            self._do(lambda: self.sitting.adjust(player=seat, **counters))
+
+    def open_menu(self) -> None:
+        items = {
+            "timeline": self.open_turns,
+            "differs": lambda: self.open_differs(self._shown_seat),
+            "set": lambda: self.set_by_hand(-1),
+            "rules": self.open_rules,
+            "result": self.open_result,
+            "home": lambda: self.app.go("home"),
+        }
+        sheet = MenuSheet(items)
+        self.app.sheet.open(sheet)
+
+    def open_turns(self) -> None:
+        if self.turns.parent is None:
+            self.app.sheet.open(self.turns, self.app.t["table.timeline"])
+
+    def open_differs(self, seat: int) -> None:
+        """The table shows other cubes: which turn was it?"""
+        sheet = DiffersSheet(self.sitting, seat, self._teller, edition=self.edition)
+        sheet.bind(
+            on_explained=lambda _, explanation: self._settle(self.sitting.instead, explanation),
+            on_set=lambda _, cubes: self._set(seat, {"caravan": cubes}),
+        )
+        self.app.sheet.open(sheet, self.app.t("differs.title", player=self.sitting.players[seat]))
+
+    def _open_conflicts(self) -> None:
+        sheet = ConflictsSheet(self.sitting.conflicts, self._teller, self.sitting.timeline, self.edition)
+        sheet.bind(
+            on_keep=lambda _, conflict: self._settle(self.sitting.keep, conflict),
+            on_fix=lambda _, conflict: self._settle(self.sitting.fix, conflict),
+            on_remove=lambda _, conflict: self._settle(self.sitting.remove, conflict),
+        )
+        self.app.sheet.open(sheet, self.app.t("conflicts.title", n=len(self.sitting.conflicts)))
+
+    def _settle(self, how: Callable[..., Any], what: Any) -> None:
+        self.app.sheet.close()
+        self._do(how, what)
+
+    def open_rules(self, rule: str = "") -> None:
+        self.app.go("rules", game=self.edition, rule=rule)
+
+    # What is shown
+
+    @property
+    def _shown_seat(self) -> int:
+        if self.looked_at >= 0:
+            return int(self.looked_at)
+        seat = self.sitting.state.to_move
+        return seat if seat is not None else len(self.sitting.players) - 1
+
+    @property
+    def _teller(self) -> Teller:
+        return Teller(
+            self.app.t,
+            self.sitting.players,
+            self.edition,
+            lambda card: self.board.short(self.sitting, card),
+        )
+
+    def _show(self) -> None:
+        if self.sitting is None or self.board is None:
+            return
+        sitting, t = self.sitting, self.app.t
+        state, game = sitting.state, sitting.rules
+        self.active = -1 if state.to_move is None else state.to_move
+        seat = self._shown_seat
+        self.needed = game.claims_to_end(state)
+        self.seats = [self._seat(i) for i in range(len(sitting.players))]
+        most = max(seat.claimed for seat in self.seats)
+        self.progress = f"{most}/{int(self.needed)}"
+        if state.to_move is None:
+            self.title = t["table.over"]
+        else:
+            self.title = t("table.turn", round=state.round, player=sitting.players[state.to_move])
+        self.banner = t["table.last_round"] if state.status == LAST_ROUND and sitting.past is None else ""
+        self.can_undo = sitting.past is None and sitting.timeline.can_undo
+        self.can_redo = sitting.past is None and sitting.timeline.can_redo
+        self.board.show(sitting, seat)
+        self._show_bar()
+        self.turns.show(sitting, self._teller)
+
+    def _seat(self, seat: int) -> Seat:
+        sitting = self.sitting
+        name = sitting.players[seat]
+        told = sitting.rules.summary(sitting.state, seat)
+        note = ""
+        if sitting.timeline.header.options.show_totals:
+            note = self.app.t("table.points", n=told["total"])
+        cubes = sitting.rules.holdings(sitting.state, seat).total
+        return Seat(name, self._colours.get(name, "slate"), cubes, int(str(told["cards"])), note)
+
+    def _show_bar(self) -> None:
+        sitting, t = self.sitting, self.app.t
+        refused = sitting.refused
+        self.refusal = refused is not None
+        if refused is not None and refused.refusal is not None:
+            self.words = self._teller.refused(refused.refusal)
+            self.chips = [
+                ChipOf(Press(self._do, (sitting.anyway,)), t["table.anyway"]),
+                ChipOf(Press(self.open_rules, (refused.refusal.rule.id,)), t["table.rule"]),
+            ]
+        elif sitting.past is not None:
+            self._show_past()
+        else:
+            told = sitting.last
+            self.words = self._teller.did(told) if told else t["table.begin"]
+            self.chips = [*self._alternatives(told), *self._unnamed_chip()]
+
+    def _show_past(self) -> None:
+        sitting, t = self.sitting, self.app.t
+        told = sitting.last
+        if sitting.mending:
+            self.words = t[f"past.{sitting.mending}_now"]
+            self.chips = [ChipOf(Press(self._mend, ("",)), t["past.cancel"])]
+            return
+        self.words = t("past.before", n=sitting.past + 1, did=self._teller.did(told) if told else "")
+        self.chips = [
+            ChipOf(Press(self.look, (None,)), t["past.now"]),
+            ChipOf(Press(self._mend, ("change",)), t["past.change"]),
+            ChipOf(Press(self._mend, ("insert",)), t["past.insert"]),
+            ChipOf(Press(self._do, (sitting.delete,)), t["past.delete"]),
+        ]
+
+    def _mend(self, how: str) -> None:
+        self.sitting.mending = how
+        self._show()
+
+    def _alternatives(self, told: Told | None) -> list[ChipOf]:
+        if told is None:
+            return []
+        chips = []
+        hidden = False
+        for choice in told.choices:
+            options = choice.options if self._all_chips else choice.options[:FEW]
+            hidden = hidden or len(options) < len(choice.options)
+            for option in options:
+                text, cubes = chip_of(choice.field, option, self.sitting.moved_by(told.at, option))
+                chosen = getattr(option, choice.field) == getattr(told.action, choice.field)
+                chips.append(ChipOf(Press(self._amend, (option,)), text, cubes, chosen))
+        if hidden:
+            chips.append(ChipOf(Press(self._show_all_chips), "…"))
+        return chips
+
+    def _amend(self, action: Action) -> None:
+        self._do(self.sitting.amend, action)
+
+    def _show_all_chips(self) -> None:
+        self._all_chips = True
+        self._show_bar()
+
+    def _unnamed_chip(self) -> list[ChipOf]:
+        count = len(self.sitting.unnamed)
+        return [ChipOf(Press(self.ask_next), self.app.t("table.unnamed", n=count))] if count else []
+
+    # Keys of the desktop
+
+    def key(self, key: str, modifiers: frozenset[str]) -> bool:
+        control = bool({"ctrl", "meta"} & modifiers)
+        if control and key == "z" and "shift" not in modifiers:
+            self.undo()
+        elif control and key in ("y", "z"):
+            self.redo()
+        elif key == "?":
+            self.open_rules()
+        elif key == "r" and not control:
+            self.touched(Touch("rest", 0))
+        elif key in DIGITS and not control and int(key) <= len(self.chips):
+            self.press(self.chips[int(key) - 1].value)
+        else:
+            return False
+        return True

@@ -1,0 +1,218 @@
+"""The sheets of the table: naming a card, setting counters by hand, mending what no longer fits."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from engine.cubes import Cubes
+from engine.timeline import Conflict, Explanation, Timeline
+from screens.page import load_layout
+from screens.table.sitting import Sitting, Told
+from screens.table.telling import Teller
+from screens.widgets.plates import PushButton, Row, TouchPlate
+from screens.widgets.stepper import CubeSteppers, Stepper
+
+CELL = 52
+"""In dp: the height of a card in the naming grid."""
+MENU_ICONS = {
+    "timeline": "format-list-numbered",
+    "differs": "compare-horizontal",
+    "set": "tune-variant",
+    "rules": "book-open-variant",
+    "result": "trophy-outline",
+    "home": "home-outline",
+}
+
+load_layout("sheets.kv")
+
+
+class SheetBox(BoxLayout):
+    """As high as what it holds."""
+
+
+class NamingSheet(SheetBox):
+    """The cards in columns; a touch names one. `on_named` reports its id."""
+
+    __events__ = ("on_named",)
+
+    tallest = NumericProperty(0)
+
+    def __init__(
+        self, columns: Sequence[Sequence[str]], face: Callable[[str], Widget], **kwargs: Any
+    ) -> None:
+        super().__init__(**kwargs)
+        self.tallest = max(map(len, columns))
+        for cards in columns:
+            column = BoxLayout(orientation="vertical", spacing=dp(4))
+            for card in cards:
+                cell = face(card)
+                cell.size_hint_y = None
+                cell.height = dp(CELL)
+                cell.bind(on_tap=lambda _, card=card: self.dispatch("on_named", card))
+                column.add_widget(cell)
+            column.add_widget(Widget())
+            self.ids.columns.add_widget(column)
+
+    def on_named(self, card: str) -> None:
+        pass
+
+
+class MenuSheet(SheetBox):
+    """What can be done beside playing."""
+
+    def __init__(self, items: Mapping[str, Callable[[], None]], **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        app = App.get_running_app()
+        for key, action in items.items():
+            row = Row(icon=MENU_ICONS[key], text=app.t[f"menu.{key}"])
+            row.bind(on_tap=lambda _, action=action: self._chosen(action))
+            self.add_widget(row)
+
+    def _chosen(self, action: Callable[[], None]) -> None:
+        App.get_running_app().sheet.close()
+        action()
+
+
+class SetSheet(SheetBox):
+    """Counters to set by hand. `on_done` reports those that were changed."""
+
+    __events__ = ("on_done",)
+
+    def __init__(self, counters: Mapping[str, object], edition: str, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        app = App.get_running_app()
+        self._counters = counters
+        self._fields: dict[str, Widget] = {}
+        for name, value in counters.items():
+            if isinstance(value, Cubes):
+                field: Widget = CubeSteppers(word=value.word, edition=edition)
+            else:
+                field = Stepper(text=app.t[f"set.{name}.{edition}"], count=value)
+            self._fields[name] = field
+            self.ids.fields.add_widget(field)
+
+    def on_done(self, counters: dict[str, object]) -> None:
+        pass
+
+    def done(self) -> None:
+        told = {}
+        for name, field in self._fields.items():
+            old = self._counters[name]
+            if isinstance(field, CubeSteppers):
+                if Cubes.parse(field.word) is not old:
+                    told[name] = field.word
+            elif int(field.count) != old:
+                told[name] = int(field.count)
+        self.dispatch("on_done", told)
+
+
+class ExplanationRow(TouchPlate):
+    """A turn that would explain the cubes, if it had been done otherwise."""
+
+    was = StringProperty("")
+    instead = StringProperty("")
+    edition = StringProperty("")
+
+
+class DiffersSheet(SheetBox):
+    """The true cubes of a player, and the turns of which a single change explains them."""
+
+    __events__ = ("on_explained", "on_set")
+
+    def __init__(self, sitting: Sitting, seat: int, teller: Teller, edition: str, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._sitting, self._seat, self._teller, self._edition = sitting, seat, teller, edition
+        self._cubes = CubeSteppers(word=sitting.rules.holdings(sitting.state, seat).word, edition=edition)
+        self._search_soon = Clock.create_trigger(self._search, 0.3)
+        self._cubes.bind(word=lambda *_: self._search_soon())
+        self.ids.cubes.add_widget(self._cubes)
+
+    def on_explained(self, explanation: Explanation) -> None:
+        pass
+
+    def on_set(self, cubes: str) -> None:
+        pass
+
+    def set_anyway(self) -> None:
+        self.dispatch("on_set", self._cubes.word)
+
+    def _search(self, *_: Any) -> None:
+        found = self.ids.found
+        found.clear_widgets()
+        for explanation in self._sitting.explain(self._seat, Cubes.parse(self._cubes.word))[:5]:
+            row = ExplanationRow(
+                was=f"{explanation.at + 1} · {self._teller.did(self._sitting.told(explanation.at))}",
+                instead=self._teller.did(self._otherwise(explanation)),
+                edition=self._edition,
+            )
+            row.bind(on_tap=lambda _, explanation=explanation: self.dispatch("on_explained", explanation))
+            found.add_widget(row)
+
+    def _otherwise(self, explanation: Explanation) -> Told:
+        return otherwise(self._sitting, explanation.at, explanation.action)
+
+
+def otherwise(sitting: Sitting, at: int, action: Any) -> Told:
+    """What an action would be said to do in another's place."""
+    words = sitting.rules.describe(sitting.timeline.at(at), action)
+    facts = {**words.facts, **sitting.moved_by(at, action)}
+    return Told(at, action, words._replace(facts=facts))
+
+
+class ConflictCard(SheetBox):
+    """One turn that no longer fits: what it was, which rule it breaks, and what can be done about it."""
+
+    words = StringProperty("")
+    why = StringProperty("")
+    edition = StringProperty("")
+
+
+class ConflictsSheet(SheetBox):
+    """What no longer fits after the past was changed. Each is kept against the rules until it is dealt with."""
+
+    __events__ = ("on_keep", "on_fix", "on_remove")
+
+    def __init__(
+        self,
+        conflicts: Sequence[Conflict],
+        teller: Teller,
+        timeline: Timeline,
+        edition: str,
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(**kwargs)
+        app = App.get_running_app()
+        for conflict in conflicts:
+            words = ""
+            if conflict.at is not None:
+                told = timeline.game.describe(timeline.at(conflict.at), conflict.action)
+                words = f"{conflict.at + 1} · {teller.did(Told(conflict.at, conflict.action, told))}"
+            card = ConflictCard(words=words, why=teller.refused(conflict.illegal), edition=edition)
+            for event in ("keep", "fix", "remove"):
+                possible = event == "keep" or (
+                    conflict.at is not None and (event == "remove" or conflict.fix)
+                )
+                if possible:
+                    button = PushButton(text=app.t[f"conflicts.{event}"], kind="tonal")
+                    button.bind(
+                        on_tap=lambda _, event=event, conflict=conflict: self.dispatch(
+                            f"on_{event}", conflict
+                        )
+                    )
+                    card.ids.ways.add_widget(button)
+            self.add_widget(card)
+
+    def on_keep(self, conflict: Conflict) -> None:
+        pass
+
+    def on_fix(self, conflict: Conflict) -> None:
+        pass
+
+    def on_remove(self, conflict: Conflict) -> None:
+        pass

@@ -1,0 +1,270 @@
+"""A sitting: one game at the table. What is shown of it, and what a touch does to it.
+
+It knows neither widgets nor any game's rules: the engine says what can be touched and what else it may have been,
+the journal has every change before it is shown.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Literal, NamedTuple
+
+from engine.cubes import Cubes
+from engine.game import OVER, Action, Choice, Fact, Game, Illegal, Offer, Touch, Words
+from engine.record import action_from_json
+from engine.timeline import Conflict, Explanation, Revision, Timeline, explanations
+from engine.unnamed import unnamed_in
+from storage.open_game import OpenGame
+
+Mending = Literal["", "change", "insert"]
+
+
+@dataclass(frozen=True)
+class Told:
+    """A recorded action: what it did, in data, and what it may have been instead."""
+
+    at: int
+    action: Action
+    words: Words
+    choices: tuple[Choice, ...] = ()
+
+
+class Naming(NamedTuple):
+    """The table is asked which card or tile an unnamed one is. `then` is touched once it is known."""
+
+    unnamed: str
+    then: Touch | None = None
+
+
+class Sitting:
+    """Everything that the table screen shows follows from this."""
+
+    def __init__(self, game: OpenGame, now: Callable[[], str]) -> None:
+        self.game = game
+        self._now = now
+        self.past: int | None = None
+        """The action before which the table is shown; None is now."""
+        self.mending: Mending = ""
+        self.refused: Offer | None = None
+        self.conflicts: tuple[Conflict, ...] = ()
+        self._offers: tuple[Any, dict[Touch, Offer]] | None = None
+
+    # What is shown
+
+    @property
+    def timeline(self) -> Timeline:
+        return self.game.timeline
+
+    @property
+    def rules(self) -> Game:
+        return self.timeline.game
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return self.timeline.header.players
+
+    @property
+    def state(self) -> Any:
+        return self.timeline.state if self.past is None else self.timeline.at(self.past)
+
+    @property
+    def is_over(self) -> bool:
+        return self.past is None and self.state.status == OVER
+
+    @property
+    def may_touch(self) -> bool:
+        """Whether the board takes turns now: the present does, the past only while it is being mended."""
+        return self.past is None or bool(self.mending)
+
+    @property
+    def offers(self) -> Mapping[Touch, Offer]:
+        """What can be touched, worked out once for each table."""
+        state = self.state
+        if self._offers is None or self._offers[0] is not state:
+            self._offers = (state, {offer.touch: offer for offer in self.rules.offers(state)})
+        return self._offers[1]
+
+    @property
+    def unnamed(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(unnamed_in(self.state)))
+
+    def told(self, at: int, *, with_choices: bool = False) -> Told:
+        """What happened at one place of the timeline."""
+        before, action, after = self.timeline.at(at), self.timeline.actions[at], self.timeline.at(at + 1)
+        words = self.rules.describe(before, action)
+        choices = self.rules.choices(before, action) if with_choices else ()
+        return Told(at, action, Words(words.key, {**words.facts, **self._moved(before, after)}), choices)
+
+    @property
+    def last(self) -> Told | None:
+        """What was recorded last, with its alternatives, or what is being looked at."""
+        if self.past is not None:
+            return self.told(self.past) if self.past < len(self.timeline.actions) else None
+        count = len(self.timeline.actions)
+        return self.told(count - 1, with_choices=True) if count else None
+
+    def moved_by(self, at: int, action: Action) -> Mapping[str, Fact]:
+        """Which cubes the player of a turn would lose and gain by another way of doing it."""
+        before = self.timeline.at(at)
+        return self._moved(before, self.rules.apply(before, action))
+
+    def _moved(self, before: Any, after: Any) -> Mapping[str, Fact]:
+        seat = before.to_move
+        if seat is None:
+            return {}
+        had, has = self.rules.holdings(before, seat), self.rules.holdings(after, seat)
+        return {"lost": (had - has).word, "gained": (has - had).word}
+
+    # What is done
+
+    def touch(self, touch: Touch) -> Naming | None:
+        """The likeliest reading of a touch is recorded at once; a refusal waits to be seen."""
+        self.refused = None
+        offer = self.offers.get(touch)
+        if offer is None or not self.may_touch:
+            return None
+        if offer.default is not None:
+            return self.do(offer.default)
+        if offer.unnamed is not None:
+            return Naming(offer.unnamed, touch)
+        self.refused = offer
+        return None
+
+    def anyway(self) -> Naming | None:
+        """Records what was refused: the table is right."""
+        if self.refused is None or self.refused.anyway is None:
+            return None
+        action, self.refused = self.refused.anyway, None
+        return self.do(action)
+
+    def do(self, action: Action) -> Naming | None:
+        """Records an action, now or in the past that is being mended. Asks for the name of what it revealed."""
+        self.refused = None
+        action = replace(action, time=self._now())
+        if self.past is None:
+            before = self.timeline
+            self.game.save(before.record(action))
+            return self._asked()
+        change = self.timeline.edit if self.mending == "change" else self.timeline.insert
+        self._mend(change(self.past, action))
+        return None
+
+    def amend(self, action: Action) -> None:
+        """Another way of doing what was done last."""
+        self.game.save(self.timeline.amend(action))
+
+    def undo(self) -> None:
+        self.refused = None
+        if self.timeline.can_undo:
+            self.game.save(self.timeline.undo())
+
+    def redo(self) -> None:
+        self.refused = None
+        if self.timeline.can_redo:
+            self.game.save(self.timeline.redo())
+
+    # Names
+
+    def _asked(self) -> Naming | None:
+        """What the last action turned up without a name, if the table wants to be asked at once."""
+        if not self.timeline.header.options.ask_names:
+            return None
+        new = self._revealed()
+        return Naming(new) if new else None
+
+    def _revealed(self) -> str | None:
+        """The unnamed card that the last action turned up."""
+        timeline = self.timeline
+        if not timeline.actions:
+            return None
+        before, action, after = timeline.states[-2], timeline.actions[-1], timeline.states[-1]
+        pinned = self.rules.pinned(before, action, after)
+        shown = set(unnamed_in(after))
+        told = (getattr(pinned, name) for name in action.told)
+        return next((name for name in told if isinstance(name, str) and name in shown), None)
+
+    def name(self, naming: Naming, card: str) -> Naming | None:
+        """Says which card an unnamed one is. What the last action turned up becomes part of it."""
+        timeline = self.timeline
+        if self.past is None and naming.unnamed == self._revealed():
+            action = timeline.actions[-1]
+            field = next(name for name in action.told if getattr(action, name) in (None, "?", naming.unnamed))
+            self.game.save(timeline.amend(replace(action, **{field: card})))
+        else:
+            told = {"do": "name", "unnamed": naming.unnamed, self._card_field: card}
+            self.game.save(timeline.record(self.read({**told, "time": self._now()})))
+        return self.touch(naming.then) if naming.then is not None else None
+
+    @property
+    def _card_field(self) -> str:
+        """What games call the thing that is named: a card, a tile."""
+        kind = next(kind for kind in self.rules.actions if kind.do == "name")
+        return next(name for name in kind.__dataclass_fields__ if name not in ("forced", "time", "unnamed"))
+
+    def read(self, told: Mapping[str, object]) -> Action:
+        """An action from its JSON form."""
+        header = self.timeline.header
+        return action_from_json(dict(told), self.rules, header.known, "action")
+
+    def candidates(self, unnamed: str) -> tuple[str, ...]:
+        return self.rules.candidates(self.state, unnamed)
+
+    def adjust(self, **counters: object) -> None:
+        """Sets counters by hand. Raises Illegal where the table cannot be like that."""
+        self.game.save(self.timeline.record(self.read({"do": "adjust", **counters, "time": self._now()})))
+
+    # The past
+
+    def look(self, at: int | None) -> None:
+        """Shows the table before an action, or now."""
+        self.past = None if at is None or at >= len(self.timeline.actions) else at
+        self.mending = ""
+        self.refused = None
+
+    def delete(self) -> None:
+        if self.past is not None:
+            self._mend(self.timeline.delete(self.past))
+
+    def instead(self, explanation: Explanation) -> None:
+        """Does a past turn the way that explains what lies on the table."""
+        self._mend(self.timeline.edit(explanation.at, explanation.action))
+
+    def explain(self, seat: int, cubes: Cubes) -> tuple[Explanation, ...]:
+        return tuple(explanations(self.timeline, seat, cubes))
+
+    def fix(self, conflict: Conflict) -> None:
+        """The smallest change that makes a conflicting turn legal again."""
+        if conflict.at is not None and conflict.fix is not None:
+            self._settle(conflict, self.timeline.edit(conflict.at, conflict.fix), 0)
+
+    def remove(self, conflict: Conflict) -> None:
+        if conflict.at is not None:
+            self._settle(conflict, self.timeline.delete(conflict.at), -1)
+
+    def keep(self, conflict: Conflict) -> None:
+        """It stays as it was recorded, against the rules."""
+        self.conflicts = tuple(other for other in self.conflicts if other is not conflict)
+
+    def _mend(self, revision: Revision) -> None:
+        self.game.save(revision.timeline)
+        self.look(None)
+        self.conflicts = revision.conflicts
+
+    def _settle(self, conflict: Conflict, revision: Revision, shift: int) -> None:
+        self.game.save(revision.timeline)
+        others = [other for other in self.conflicts if other is not conflict]
+        moved = [
+            other
+            if other.at is None or conflict.at is None or other.at < conflict.at
+            else other._replace(at=other.at + shift)
+            for other in others
+        ]
+        known = {other.at for other in moved}
+        self.conflicts = (*moved, *(new for new in revision.conflicts if new.at not in known))
+
+    def legal(self, action: Action) -> Illegal | None:
+        """Why an action cannot be done now; None if it can."""
+        try:
+            self.rules.apply(self.state, action)
+        except Illegal as illegal:
+            return illegal
+        return None

@@ -1,0 +1,47 @@
+"""A number to set by hand: less, how many, more."""
+
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.properties import NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from screens.paths import KV
+from screens.widgets.counters import Counter  # noqa: F401
+
+LETTERS = "YRGB"
+
+
+class Stepper(BoxLayout):
+    """One counter between minus and plus; a `letter` draws it as cubes, a `text` names it."""
+
+    letter = StringProperty("")
+    text = StringProperty("")
+    edition = StringProperty("")
+    count = NumericProperty(0)
+    most = NumericProperty(99)
+
+    def step(self, by: int) -> None:
+        self.count = min(self.most, max(0, self.count + by))
+
+
+class CubeSteppers(BoxLayout):
+    """Four steppers, one for each level. `word` are the cubes, such as "YYRG"."""
+
+    word = StringProperty("")
+    edition = StringProperty("")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._steppers = [
+            Stepper(letter=letter, edition=self.edition, count=self.word.count(letter)) for letter in LETTERS
+        ]
+        for stepper in self._steppers:
+            stepper.bind(count=self._spell)
+            self.add_widget(stepper)
+
+    def _spell(self, *_: Any) -> None:
+        self.word = "".join(stepper.letter * int(stepper.count) for stepper in self._steppers)
+
+
+Builder.load_file(str(KV / "stepper.kv"))
