@@ -28,9 +28,10 @@ FOLDER = "backups"
 KEPT_LATEST = 5
 KEPT_WEEKS = 4
 
-_ABOUT = "about.json"
-_NAME = re.compile(r"((open|games)/)?[a-z0-9-]+\.(json|journal)")
+_ABOUT, _CONTENTS = "about.json", "contents.json"
 _SINGLE = (settings.FILE, people.FILE, components.FILE, bin.FILE)
+_GAME = rf"({OPEN}|{PUT_AWAY})/[a-z0-9-]+\.(json|journal)"
+_NAME = re.compile("|".join([_GAME, *map(re.escape, (_ABOUT, _CONTENTS, *_SINGLE))]))
 _LOCAL = struct.Struct("<4s5H3I2H")
 _MAGIC = b"PK\x03\x04"
 _LARGEST = 64 * 1024 * 1024
@@ -54,6 +55,7 @@ def write(library: Path, target: Path, now: datetime) -> None:
                 archive.writestr(_ABOUT, json.dumps(about))
                 for name, content in _files(library):
                     archive.writestr(name, content)
+                archive.writestr(_CONTENTS, json.dumps(archive.namelist()))
             with zipfile.ZipFile(temporary) as archive:
                 if bad := archive.testzip():
                     raise OSError(errno.EIO, f"{bad} does not read back")
@@ -80,29 +82,41 @@ def _files(library: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def members(path: Path) -> Iterator[Member]:
-    """The files of a backup, one by one, by their own headers: the zip's directory at its end may be lost."""
+    """The files of a backup, one by one. Those that its list names and that are not there come last."""
     found = _members(files.read(path) or b"")
     first = next(found, None)
-    about = _about(first.content) if first and first.name == _ABOUT else {}
-    version = about.get("version")
-    if about.get("format") == FORMAT and isinstance(version, int) and version > VERSION:
-        raise StorageError("newer", file=path.name, version=version)
     if first is None:
         raise StorageError("no-backup", file=path.name)
-    yield from chain([first] if first.name != _ABOUT else [], found)
+    about = _told(first.content) if first.name == _ABOUT else None
+    version = about.get("version") if isinstance(about, dict) else None
+    if isinstance(version, int) and version > VERSION:
+        raise StorageError("newer", file=path.name, version=version)
+    names = {_ABOUT}
+    contents: object = None
+    for member in chain([first], found):
+        if member.name == _CONTENTS:
+            contents = _told(member.content)
+        elif member.name != _ABOUT:
+            names.add(member.name)
+            yield member
+    for name in contents if isinstance(contents, list) else [_CONTENTS]:
+        if name not in names:
+            yield Member(str(name), None)
 
 
 def _members(content: bytes) -> Iterator[Member]:
+    """Goes by the header before each file: the zip's own directory is at its end, which may be cut off."""
     position = 0
     while (position := content.find(_MAGIC, position)) >= 0 and position + _LOCAL.size <= len(content):
         *_, method, _, _, _, packed, _, name_length, extra_length = _LOCAL.unpack_from(content, position)
         start = position + _LOCAL.size
         name = content[start : start + name_length].decode("ascii", "replace")
         start += name_length + extra_length
-        if _NAME.fullmatch(name) and method == zipfile.ZIP_DEFLATED:
-            inflated = _inflated(memoryview(content)[start : start + packed])
-            yield Member(name, inflated)
-            position = start if inflated is None else start + packed
+        if _NAME.fullmatch(name):
+            there = memoryview(content)[start : start + packed]
+            unpacked = _inflated(there) if method == zipfile.ZIP_DEFLATED else bytes(there)
+            yield Member(name, unpacked)
+            position = start if unpacked is None else start + packed
         else:
             position += len(_MAGIC)
 
@@ -116,12 +130,11 @@ def _inflated(packed: memoryview) -> bytes | None:
     return content if inflater.eof else None
 
 
-def _about(content: bytes | None) -> dict[str, object]:
+def _told(content: bytes | None) -> object:
     try:
-        told = json.loads(content or b"")
+        return json.loads(content or b"")
     except ValueError:
-        return {}
-    return told if isinstance(told, dict) else {}
+        return None
 
 
 def automatic(library: Path, now: datetime) -> Path | None:

@@ -15,9 +15,9 @@ from typing import Any, Literal, NamedTuple
 from engine.codec import Unreadable
 from engine.record import Record
 from storage import backup, bin, files, journal
-from storage.atomic import AtomicStorage, Tables, salvage
+from storage.atomic import AtomicStorage, Tables, is_sound, salvage
 from storage.games import OPEN, RECORD, Games
-from storage.journal import Change, Journal
+from storage.journal import Change, Journal, Told
 from storage.moments import Clock, moment, parsed
 from storage.notices import StorageError
 from storage.open_game import fold, played, summary_of
@@ -32,13 +32,13 @@ class Report:
     """What was done with each game, by id. `continued` was further there; `taken back` lay in the bin here.
 
     `entries` counts the players, groups, components and settings that were new here, `differing` names those
-    that are otherwise here and stayed so, `unreadable` the files that gave nothing.
+    that are otherwise here and stayed so, `damaged` the files that gave nothing or not all.
     """
 
     games: Mapping[str, What]
     entries: int
     differing: tuple[str, ...]
-    unreadable: tuple[str, ...]
+    damaged: tuple[str, ...]
 
 
 class Copy(NamedTuple):
@@ -138,25 +138,29 @@ class Merger:
                 on_table.unlink()
 
 
-def copy_of(tables: Tables, played_with: bytes | None, *, on_table: bool) -> Copy:
-    """Raises StorageError if neither the record nor the journal can be read."""
-    told = None
-    if played_with is not None:
+def copy_of(tables: Tables, content: bytes | None, *, on_table: bool) -> Copy:
+    """From a record's file and a journal, whichever is good. Raises StorageError if neither is."""
+    told = None if content is None else _told(content)
+    document = next(iter(tables.get(RECORD, {}).values()), None)
+    if document is not None and not on_table:
         try:
-            told = journal.decode(played_with, "journal")
-        except StorageError:
-            if on_table:
-                raise
-    documents = list(tables.get(RECORD, {}).values())
-    if not documents or on_table:
-        if told is None:
-            raise StorageError("unreadable-game", game="", reason="its record is lost")
-        return Copy(fold(told, "journal").timeline.to_record(), on_table, told.start, tuple(told.changes))
+            record = Record.from_json(document)
+        except Unreadable as problem:
+            raise StorageError("unreadable-game", game="", reason=str(problem)) from problem
+        if told is None or told.damaged:
+            return Copy(record, on_table)
+        return Copy(record, on_table, told.start, tuple(told.changes))
+    if told is None:
+        raise StorageError("unreadable-game", game="", reason="neither its record nor its journal is whole")
+    timeline, kept = fold(told, "")
+    return Copy(timeline.to_record(), on_table, told.start, tuple(kept))
+
+
+def _told(content: bytes) -> Told | None:
     try:
-        record = Record.from_json(documents[0])
-    except Unreadable as problem:
-        raise StorageError("unreadable-game", game="", reason=str(problem)) from problem
-    return Copy(record, on_table, *((told.start, tuple(told.changes)) if told else ()))
+        return journal.decode(content, "")
+    except StorageError:
+        return None
 
 
 def restore(place: Place, games: Games, clock: Clock, path: Path) -> Report:
@@ -164,32 +168,41 @@ def restore(place: Place, games: Games, clock: Clock, path: Path) -> Report:
     merger = Merger(place, games, clock)
     done: dict[str, What] = {}
     binned: Tables = {}
-    new_entries, differing, unreadable = 0, [], []
+    entries, differing, damaged = 0, [], []
     try:
         for (folder, stem), group in groupby(backup.members(path), key=lambda member: _place_of(member.name)):
             members = {member.name: member.content for member in group}
-            unreadable += [name for name, content in members.items() if content is None]
+            damaged += [name for name, content in members.items() if not _is_sound(name, content)]
             tables = salvage(members.get(f"{folder}{stem}.json") or b"").tables
             if folder:
-                played_with = members.get(f"{folder}{stem}.journal")
+                content = members.get(f"{folder}{stem}.journal")
                 try:
-                    key, what = merger.add(copy_of(tables, played_with, on_table=folder == f"{OPEN}/"))
+                    key, what = merger.add(copy_of(tables, content, on_table=folder == f"{OPEN}/"))
                 except StorageError as refusal:
                     if refusal.notice.key != "unreadable-game":
                         raise
-                    unreadable += [name for name in members if name not in unreadable]
+                    damaged += [name for name in members if name not in damaged]
                 else:
                     done[key] = what
             elif stem == _stem(bin.FILE):
                 binned = tables
             else:
                 added, others = _merge_entries(place, f"{stem}.json", tables)
-                new_entries += added
+                entries += added
                 differing += others
     finally:
         merger.close()
     _merge_bin(place, games, done, binned.get(bin.TABLE, {}))
-    return Report(done, new_entries, tuple(differing), tuple(unreadable))
+    return Report(done, entries, tuple(differing), tuple(damaged))
+
+
+def _is_sound(name: str, content: bytes | None) -> bool:
+    if content is None:
+        return False
+    if name.endswith(".json"):
+        return is_sound(content)
+    told = _told(content)
+    return told is not None and not told.damaged
 
 
 def _merge_entries(place: Place, name: str, theirs: Tables) -> tuple[int, list[str]]:
