@@ -1,5 +1,7 @@
 """The app: its look and language, where one is and how one gets back."""
 
+import secrets
+from collections.abc import Callable
 from dataclasses import replace
 from importlib import import_module
 from typing import Any
@@ -13,12 +15,17 @@ from kivymd.app import MDApp
 
 import screens.mdcompat  # noqa: F401
 from screens import system
+from screens.draft import Draft
 from screens.page import Page, load_layout
 from screens.paths import ASSETS
 from screens.theme import Theme
-from screens.widgets import bottom_sheet
+from screens.widgets.bottom_sheet import BottomSheet
+from screens.widgets.notice import NoticeBar  # noqa: F401
 from screens.words import Words, language_for
 from storage.library import Library
+from storage.notices import Notice, StorageError
+from storage.open_game import OpenGame
+from storage.summaries import Summary
 
 HOME = "home"
 PAGES = {
@@ -64,9 +71,12 @@ class CenturyApp(MDApp):
 
     def on_start(self) -> None:
         self.go(HOME)
+        for notice in filter(None, (*self.library.take_notices(), self.library.refusal)):
+            self.say_storage(notice)
 
     def on_stop(self) -> None:
         Window.unbind(on_keyboard=self._key_pressed, size=self._window_resized)
+        self.theme_cls.text_scale = 1
 
     def on_pause(self) -> bool:
         """Android may end us later without a word; everything is on disk already."""
@@ -85,7 +95,10 @@ class CenturyApp(MDApp):
     def choose(self, **changed: Any) -> None:
         """Changes settings, and all that follows from them, at once."""
         self.settings = replace(self.settings, **changed)
-        self.library.settings.save(self.settings)
+        try:
+            self.library.settings.save(self.settings)
+        except StorageError as refusal:
+            self.say_storage(refusal.notice)
         self._apply_settings()
 
     def _apply_settings(self) -> None:
@@ -111,7 +124,7 @@ class CenturyApp(MDApp):
         return self.root.ids.pages.current_screen
 
     @property
-    def sheet(self) -> bottom_sheet.BottomSheet:
+    def sheet(self) -> BottomSheet:
         return self.root.ids.sheet
 
     def go(self, name: str, **given: Any) -> None:
@@ -151,6 +164,32 @@ class CenturyApp(MDApp):
         module, kind = PAGES[name].rsplit(".", 1)
         page: Page = getattr(import_module(module), kind)(name=name)
         return page
+
+    # messages
+
+    def say(self, text: str, action: str = "", on_action: Callable[[], None] | None = None) -> None:
+        """A short message at the foot of the window, perhaps with one thing to do about it ("Undo")."""
+        self.root.ids.notice.show(text, action, on_action)
+
+    def say_storage(self, notice: Notice) -> None:
+        """What storage has found or refused, in words."""
+        self.say(self.t(f"storage.{notice.key}", **notice.facts))
+
+    # games
+
+    def begin(self, draft: Draft) -> None:
+        """A new game, on disk before it is shown."""
+        unnamed = self.t["new_game.player"]
+        record = draft.record(unnamed, secrets.randbits(32))
+        self.show_table(self.library.begin(record, draft.colours(unnamed)))
+
+    def carry_on(self, game: Summary) -> None:
+        self.show_table(self.library.games.resume(game.id))
+
+    def show_table(self, game: OpenGame) -> None:
+        """The table of an open game; back leads home."""
+        del self.stack[1:]
+        self.go("table", game=game)
 
     # keys
 

@@ -48,7 +48,8 @@ class HomePage(Page):
         for page, icon in DOORS.items():
             if page in PAGES:
                 self.ids.doors.add_widget(Door(page=page, icon=icon))
-        self._optional = {"open_game": self.ids.carry_on, "group": self.ids.again}
+        self._optional = {"open_game": self.ids.carry_on.__self__, "group": self.ids.again.__self__}
+        self._always = (self.ids.begin.__self__, self.ids.doors.__self__)
         for name in self._optional:
             self.fbind(name, self._show_what_there_is)
         self._show_what_there_is()
@@ -61,7 +62,7 @@ class HomePage(Page):
     def _show_what_there_is(self, *_: Any) -> None:
         shown = [widget for name, widget in self._optional.items() if getattr(self, name) is not None]
         self.ids.actions.clear_widgets()
-        for widget in (*shown, self.ids.begin, self.ids.doors):
+        for widget in (*shown, *self._always):
             self.ids.actions.add_widget(widget)
 
     @staticmethod

@@ -3,6 +3,7 @@
 import locale
 import os
 import subprocess
+from pathlib import Path
 from typing import Any
 
 from kivy.utils import platform
@@ -34,6 +35,14 @@ def is_dark() -> bool:
     if platform == "win":
         return _windows_is_dark()
     return "dark" in _told("gsettings", "get", "org.gnome.desktop.interface", "color-scheme")
+
+
+def documents() -> Path:
+    """Where people look for files of their own."""
+    if platform == "android":
+        return Path(_activity().getExternalFilesDir(None).getAbsolutePath())
+    documents = Path.home() / "Documents"
+    return documents if documents.is_dir() else Path.home()
 
 
 def keep_awake(awake: bool) -> None:

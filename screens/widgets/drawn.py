@@ -3,7 +3,7 @@
 from typing import Any, ClassVar
 
 from kivy.clock import Clock
-from kivy.graphics import PopMatrix, PushMatrix, Translate
+from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Translate
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty
 
@@ -31,11 +31,12 @@ class Drawn(Themed):
         self.boxes: list[tuple[str, Box]] = []
         super().__init__(**kwargs)
         self._picture = Picture()
-        with self.canvas.before:
-            PushMatrix()
-            self._place = Translate()
-            self.canvas.before.add(self._picture)
-            PopMatrix()
+        self._place = Translate()
+        ground = InstructionGroup()
+        for instruction in (PushMatrix(), self._place, self._picture, PopMatrix()):
+            ground.add(instruction)
+        # At the very bottom: a text field writes in whatever colour comes last before its letters.
+        self.canvas.before.insert(0, ground)
         for name in (*self.paint_on, "size"):
             self.fbind(name, self._paint_soon)
         self.fbind("pos", self._move)

@@ -139,7 +139,7 @@ class Picture(InstructionGroup):
         part: tuple[float, float, float, float] | None = None,
         size: tuple[float, float] | None = None,
     ) -> None:
-        """Puts a piece with its anchor at x, y, or its `part` (left, top, right, bottom) stretched to `size`."""
+        """Puts a piece with its anchor at x, y, or a `part` (left, top, right, bottom) as large as `size`."""
         if self._run is None or self._run[0] is not piece.texture or self._run[1] != tint:
             self.finish()
             self._run = (piece.texture, tint)

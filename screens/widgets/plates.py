@@ -44,7 +44,7 @@ class Plate(Drawn, BoxLayout):
     raised = NumericProperty(0)
     """How high it lies above the page, in dp."""
 
-    paint_on: ClassVar[tuple[str, ...]] = ("fill", "outline", "radius", "raised", "opacity")
+    paint_on: ClassVar[tuple[str, ...]] = ("fill", "outline", "radius", "raised")
 
     def paint(self, picture: Picture) -> None:
         whole = (0, 0, self.width, self.height)
@@ -65,7 +65,7 @@ class TouchPlate(Touchable, Plate):
     ink = StringProperty("onSurface")
     """The colour of what lies on it; the plate is tinted with it under the finger."""
 
-    paint_on = (*Plate.paint_on, "pressed", "ink", "disabled")
+    paint_on = (*Plate.paint_on, "pressed", "ink")
 
     def paint(self, picture: Picture) -> None:
         super().paint(picture)
@@ -107,8 +107,7 @@ class IconButton(TouchPlate):
 
     def paint(self, picture: Picture) -> None:
         super().paint(picture)
-        tint = faded(self.theme.tint(self.tone), 0.38 if self.disabled else 1)
-        picture.icon(self.icon, self.width / 2, self.height / 2, dp(24), tint)
+        picture.icon(self.icon, self.width / 2, self.height / 2, dp(24), self.theme.tint(self.tone))
 
 
 class Row(TouchPlate):

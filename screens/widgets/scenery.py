@@ -1,15 +1,19 @@
 """The painted landscapes of the editions, cut to whatever room there is."""
 
+import math
 from functools import cache
 from typing import Any
 
 from kivy.core.image import Image as CoreImage
-from kivy.graphics import Color, Rectangle, RoundedRectangle
+from kivy.graphics import Color, Mesh
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from screens.paths import ASSETS
 from screens.widgets.themed import Themed
+
+ROUND = 8
+"""Into how many sides a round corner is divided."""
 
 
 @cache
@@ -40,13 +44,24 @@ class Scenery(Themed, Widget):
             return
         texture = _texture(f"{self.edition}-{self.theme.theme_style}")
         scale = max(self.width / texture.width, self.height / texture.height)
-        width, height = self.width / scale, self.height / scale
-        left, bottom = (texture.width - width) * self.focus, (texture.height - height) * 0.4
-        part = texture.get_region(left, bottom, width, height)
-        place = {"pos": self.pos, "size": self.size, "texture": part}
+        wide, high = self.width / scale / texture.width, self.height / scale / texture.height
+        left, low = (1 - wide) * self.focus, (1 - high) * 0.4
+        (from_u, from_v), (all_u, all_v) = texture.uvpos, texture.uvsize
+        vertices: list[float] = []
+        for x, y in self._outline():
+            u, v = left + x / self.width * wide, low + y / self.height * high
+            vertices += (self.x + x, self.y + y, from_u + u * all_u, from_v + v * all_v)
         with self.canvas:
             Color(1, 1, 1, 1)
-            if self.radius:
-                RoundedRectangle(radius=[self.radius], **place)
-            else:
-                Rectangle(**place)
+            indices = list(range(len(vertices) // 4))
+            Mesh(vertices=vertices, indices=indices, mode="triangle_fan", texture=texture)
+
+    def _outline(self) -> list[tuple[float, float]]:
+        """The rectangle with round corners, against the clock."""
+        r = min(self.radius, self.width / 2, self.height / 2)
+        corners = [(self.width - r, self.height - r), (r, self.height - r), (r, r), (self.width - r, r)]
+        return [
+            (x + r * math.cos(turn), y + r * math.sin(turn))
+            for quarter, (x, y) in enumerate(corners)
+            for turn in (math.pi / 2 * (quarter + i / ROUND) for i in range(ROUND + 1))
+        ]

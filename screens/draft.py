@@ -1,0 +1,135 @@
+"""A game that is being prepared: who plays, in which order, what and how. A value, like a game."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from typing import Literal, NamedTuple
+
+from engine.game import Options
+from engine.games import GAMES
+from engine.record import Record, rules_of
+from engine.spice_road.setup import deal
+from screens.widgets.palette import PLAYERS
+
+Depth = Literal["mirror", "deal", "scores"]
+DEALERS = {"spice-road": deal, "golem": deal}
+"""The games that the app can deal."""
+LONGEST_NAME = 20
+
+
+class Seat(NamedTuple):
+    """A player to be; an unnamed one will be called by the number of the seat."""
+
+    name: str
+    colour: str
+
+
+@dataclass(frozen=True)
+class Draft:
+    """Seats from the first player on. `options` are those of the game that differ from its defaults."""
+
+    game: str = "spice-road"
+    seats: tuple[Seat, ...] = ()
+    depth: Depth = "mirror"
+    options: Mapping[str, bool | int] = field(default_factory=dict)
+
+    @property
+    def depths(self) -> tuple[Depth, ...]:
+        return ("mirror", "deal", "scores") if self.game in DEALERS else ("mirror", "scores")
+
+    @property
+    def fewest(self) -> int:
+        return GAMES[self.game].seats[0]
+
+    @property
+    def most(self) -> int:
+        return GAMES[self.game].seats[1]
+
+    def play(self, game: str) -> "Draft":
+        """Another game with the same people, as far as it seats them and knows their options."""
+        kept = {name: value for name, value in self.options.items() if name in _defaults(game)}
+        other = replace(self, game=game, options=kept, seats=self.seats[: GAMES[game].seats[1]])
+        return other if self.depth in other.depths else replace(other, depth="mirror")
+
+    # who
+
+    def add(self, name: str = "", colour: str = "") -> "Draft":
+        """One more at the table, in a colour of their own if there is one left."""
+        if len(self.seats) == self.most:
+            return self
+        taken = {seat.colour for seat in self.seats}
+        free = [known for known in (colour, *PLAYERS) if known in PLAYERS and known not in taken]
+        return replace(self, seats=(*self.seats, Seat(name, free[0])))
+
+    def remove(self, seat: int) -> "Draft":
+        if len(self.seats) == self.fewest:
+            return self
+        return replace(self, seats=self.seats[:seat] + self.seats[seat + 1 :])
+
+    def rename(self, seat: int, name: str) -> "Draft":
+        return self._with(seat, self.seats[seat]._replace(name=name.strip()[:LONGEST_NAME]))
+
+    def recolour(self, seat: int, colour: str) -> "Draft":
+        """Whoever had that colour gets the other one."""
+        before = self.seats[seat].colour
+        swapped = {colour: before, before: colour}
+        seats = (other._replace(colour=swapped.get(other.colour, other.colour)) for other in self.seats)
+        return replace(self, seats=tuple(seats))
+
+    def move(self, seat: int, to: int) -> "Draft":
+        seats = list(self.seats)
+        seats.insert(to, seats.pop(seat))
+        return replace(self, seats=tuple(seats))
+
+    def start_with(self, seat: int) -> "Draft":
+        """Another first player; the order around the table stays."""
+        return replace(self, seats=self.seats[seat:] + self.seats[:seat])
+
+    def _with(self, seat: int, changed: Seat) -> "Draft":
+        return replace(self, seats=(*self.seats[:seat], changed, *self.seats[seat + 1 :]))
+
+    # how
+
+    def option(self, name: str) -> bool | int:
+        return self.options.get(name, _defaults(self.game)[name])
+
+    def choose(self, name: str, value: bool | int) -> "Draft":
+        options = {**self.options, name: value}
+        return replace(
+            self, options={name: v for name, v in options.items() if v != _defaults(self.game)[name]}
+        )
+
+    @property
+    def house_rules(self) -> tuple[str, ...]:
+        """The options that change the rules of this game."""
+        shown = {f.name for f in fields(Options)}
+        return tuple(name for name in _defaults(self.game) if name not in shown)
+
+    # the game
+
+    def names(self, unnamed: str) -> tuple[str, ...]:
+        """What everybody is called; `unnamed` makes a name from the number `{n}` of the seat."""
+        return tuple(seat.name or unnamed.format(n=n) for n, seat in enumerate(self.seats, 1))
+
+    def doubled(self, unnamed: str) -> str:
+        """A name that two players have, or ""."""
+        names = self.names(unnamed)
+        return next((name for name in names if names.count(name) > 1), "")
+
+    def record(self, unnamed: str, seed: int) -> Record:
+        """The record that this game begins with. The seed is used where the app deals."""
+        scores_only = self.depth == "scores"
+        rules = rules_of(self.game, scores_only)
+        return Record(
+            game=self.game,
+            players=self.names(unnamed),
+            setup=DEALERS[self.game](seed) if self.depth == "deal" else rules.setup_type(),
+            options=rules.options_type(**({} if scores_only else self.options)),
+            scores_only=scores_only,
+        )
+
+    def colours(self, unnamed: str) -> dict[str, str]:
+        return dict(zip(self.names(unnamed), (seat.colour for seat in self.seats), strict=True))
+
+
+def _defaults(game: str) -> dict[str, bool | int]:
+    return {f.name: f.default for f in fields(GAMES[game].options_type)}  # type: ignore[misc]

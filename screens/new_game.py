@@ -1,0 +1,184 @@
+"""New game: what is played, by whom, in which order, how closely it is mirrored, and the house rules."""
+
+import secrets
+from dataclasses import replace
+from typing import Any
+
+from kivy.factory import Factory
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+
+from screens.draft import Draft
+from screens.new_game_rows import DepthRow, HouseRow, SeatRow, StepRow, Swatch
+from screens.page import Page
+from screens.theme import EDITIONS
+from screens.widgets.chips import Chip
+from screens.widgets.palette import PLAYERS
+
+GAMES = ("spice-road", "golem")
+"""Those that have a table screen."""
+KNOWN_NAMES = 8
+"""How many people who played before are offered."""
+
+
+class NewGamePage(Page):
+    """A form over a `Draft`: every touch gives a new one, and the page shows it."""
+
+    layout = "new_game.kv"
+    games = GAMES
+
+    draft = ObjectProperty(Draft(), rebind=True)
+    house_rules_open = BooleanProperty(False)
+    warning = StringProperty("")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._dragged: SeatRow | None = None
+        self.fbind("draft", self._show)
+        self.fbind("house_rules_open", self._show)
+
+    def arrive(self) -> None:
+        """Starts with those who played last, or with two strangers."""
+        library = self.app.library
+        colours = {player.name: player.colour for player in library.people.players()}
+        group = next(iter(library.people.groups()), None)
+        chosen = self.app.settings
+        draft = Draft(group.game if group else GAMES[0])
+        for name in group.players if group else ("", ""):
+            draft = draft.add(name, colours.get(name, ""))
+        draft = draft.choose("ask_names", chosen.ask_names).choose("show_totals", chosen.show_totals)
+        self._known = [(player.name, player.colour) for player in library.people.players()]
+        self.draft = draft.choose("show_hints", chosen.hints)
+
+    # what touches do
+
+    def play(self, game: str) -> None:
+        self.draft = self.draft.play(game)
+
+    def add_player(self, name: str = "", colour: str = "") -> None:
+        self.draft = self.draft.add(name, colour)
+
+    def remove_player(self, seat: int) -> None:
+        self.draft = self.draft.remove(seat)
+
+    def rename(self, seat: int, name: str) -> None:
+        if seat < len(self.draft.seats):
+            self.draft = self.draft.rename(seat, name)
+
+    def mirror(self, depth: str) -> None:
+        self.draft = replace(self.draft, depth=depth)
+
+    def choose(self, option: str, value: bool | int) -> None:
+        self.draft = self.draft.choose(option, value)
+
+    def draw_first_player(self) -> None:
+        self.draft = self.draft.start_with(secrets.randbelow(len(self.draft.seats)))
+
+    def pick_colour(self, seat: int) -> None:
+        colours = Factory.Choices()
+        for colour in PLAYERS:
+            swatch = Swatch(colour=colour, chosen=colour == self.draft.seats[seat].colour)
+            swatch.bind(on_tap=lambda touched: self._recolour(seat, touched.colour))
+            colours.add_widget(swatch)
+        self.app.sheet.open(colours, self.app.t["new_game.colour"])
+
+    def begin(self) -> None:
+        if not self.warning:
+            self.app.begin(self.draft)
+
+    def _recolour(self, seat: int, colour: str) -> None:
+        self.draft = self.draft.recolour(seat, colour)
+        self.app.sheet.close()
+
+    # dragging a player to another seat: asked before anything that scrolls
+
+    def on_touch_down(self, touch: Any) -> bool:
+        for row in self.ids.seats.children:
+            handle = row.ids.handle
+            if not self.app.sheet.is_open and handle.collide_point(*handle.to_widget(*touch.pos)):
+                touch.grab(self)
+                self._dragged = row
+                row.raised = 3
+                return True
+        return bool(super().on_touch_down(touch))
+
+    def on_touch_move(self, touch: Any) -> bool:
+        if touch.grab_current is not self or self._dragged is None:
+            return bool(super().on_touch_move(touch))
+        seats = self.ids.seats
+        _, y = seats.to_widget(*touch.pos)
+        step = self._dragged.height + seats.spacing
+        to = min(max(0, int((seats.top - y) // step)), len(self.draft.seats) - 1)
+        if to != self._dragged.seat:
+            seat = self._dragged.seat
+            self._dragged.raised = 0
+            self.draft = self.draft.move(seat, to)
+            self._dragged = seats.children[len(self.draft.seats) - 1 - to]
+            self._dragged.raised = 3
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is not self or self._dragged is None:
+            return bool(super().on_touch_up(touch))
+        touch.ungrab(self)
+        self._dragged.raised = 0
+        self._dragged = None
+        return True
+
+    # showing the draft
+
+    def _show(self, *_: Any) -> None:
+        if self.draft.game in EDITIONS:
+            self.app.theme_cls.edition = self.draft.game
+        doubled = self.draft.doubled(self.app.t["new_game.player"])
+        self.warning = self.app.t("new_game.doubled", name=doubled) if doubled else ""
+        self._show_seats()
+        self._show_known()
+        self._show_depths()
+        self._show_house_rules()
+
+    def _show_seats(self) -> None:
+        rows = self.ids.seats
+        while len(rows.children) > len(self.draft.seats):
+            rows.remove_widget(rows.children[0])
+        while len(rows.children) < len(self.draft.seats):
+            rows.add_widget(SeatRow(page=self, seat=len(rows.children)))
+        for row, seat in zip(reversed(rows.children), self.draft.seats, strict=True):
+            row.name, row.colour = seat
+            row.removable = len(self.draft.seats) > self.draft.fewest
+
+    def _show_known(self) -> None:
+        offered = self.ids.known
+        seated = {seat.name for seat in self.draft.seats}
+        full = len(self.draft.seats) == self.draft.most
+        names = [] if full else [known for known in self._known if known[0] not in seated][:KNOWN_NAMES]
+        offered.clear_widgets()
+        for name, colour in names:
+            chip = Chip(text=name)
+            chip.bind(on_tap=lambda _, name=name, colour=colour: self.add_player(name, colour))
+            offered.add_widget(chip)
+
+    def _show_depths(self) -> None:
+        rows = self.ids.depths
+        if [row.depth for row in reversed(rows.children)] != list(self.draft.depths):
+            rows.clear_widgets()
+            for depth in self.draft.depths:
+                row = DepthRow(depth=depth)
+                row.bind(on_tap=lambda touched: self.mirror(touched.depth))
+                rows.add_widget(row)
+        for row in rows.children:
+            row.chosen = row.depth == self.draft.depth
+
+    def _show_house_rules(self) -> None:
+        rules = self.ids.house_rules
+        rules.clear_widgets()
+        if not self.house_rules_open or self.draft.depth == "scores":
+            return
+        for name in self.draft.house_rules:
+            value = self.draft.option(name)
+            if isinstance(value, bool):
+                row = HouseRow(rule=name, active=value)
+                row.bind(on_switch=lambda row, value: self.choose(row.rule, value))
+            else:
+                row = StepRow(rule=name, value=value)
+                row.bind(on_step=lambda row, value: self.choose(row.rule, value))
+            rules.add_widget(row)

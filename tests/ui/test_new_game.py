@@ -1,0 +1,170 @@
+"""Preparing a game: the draft as a value, and the form over it."""
+
+from typing import Any
+
+import pytest
+
+from engine.timeline import Timeline
+from screens.draft import Draft, Seat
+from storage.library import Library
+from tests.ui.harness import UI
+
+UNNAMED = "Player {n}"
+
+
+def draft(*names: str) -> Draft:
+    made = Draft()
+    for name in names:
+        made = made.add(name)
+    return made
+
+
+class TestDraft:
+    def test_everybody_has_a_colour_of_their_own(self) -> None:
+        made = draft("Ana", "Béa", "Carl", "Dora", "Émile")
+        assert len({seat.colour for seat in made.seats}) == 5
+
+    def test_a_remembered_colour_is_given_if_it_is_free(self) -> None:
+        made = draft("Ana").add("Béa", "plum").add("Carl", "plum")
+        assert made.seats[1].colour == "plum"
+        assert made.seats[2].colour != "plum"
+
+    def test_two_to_five_sit_at_the_table(self) -> None:
+        assert len(draft(*"abcdefg").seats) == 5
+        assert len(draft("a", "b").remove(0).seats) == 2
+        assert [seat.name for seat in draft("a", "b", "c").remove(1).seats] == ["a", "c"]
+
+    def test_taking_a_colour_gives_ones_own_for_it(self) -> None:
+        made = draft("Ana", "Béa")
+        before = [seat.colour for seat in made.seats]
+        assert [seat.colour for seat in made.recolour(0, before[1]).seats] == before[::-1]
+
+    def test_another_first_player_keeps_the_order_around_the_table(self) -> None:
+        made = draft("Ana", "Béa", "Carl").start_with(1)
+        assert [seat.name for seat in made.seats] == ["Béa", "Carl", "Ana"]
+
+    def test_moving(self) -> None:
+        made = draft("Ana", "Béa", "Carl")
+        assert [seat.name for seat in made.move(0, 2).seats] == ["Béa", "Carl", "Ana"]
+        assert [seat.name for seat in made.move(2, 1).seats] == ["Ana", "Carl", "Béa"]
+
+    def test_names(self) -> None:
+        made = draft("", "Béa").rename(1, "  Béatrice ")
+        assert made.names(UNNAMED) == ("Player 1", "Béatrice")
+        assert not made.doubled(UNNAMED)
+        assert made.rename(1, "Player 1").doubled(UNNAMED) == "Player 1"
+
+    def test_only_options_that_differ_are_kept(self) -> None:
+        made = draft("Ana", "Béa").choose("caravan_limit", 12).choose("show_totals", True)
+        assert made.options == {"caravan_limit": 12, "show_totals": True}
+        assert made.choose("caravan_limit", 10).options == {"show_totals": True}
+
+    def test_another_game_keeps_the_people(self) -> None:
+        made = draft("Ana", "Béa").choose("show_totals", True).play("golem")
+        assert made.game == "golem"
+        assert made.names(UNNAMED) == ("Ana", "Béa")
+        assert made.option("show_totals") is True
+
+    @pytest.mark.parametrize("depth", ["mirror", "deal", "scores"])
+    @pytest.mark.parametrize("game", ["spice-road", "golem"])
+    def test_every_draft_can_be_played(self, game: str, depth: str) -> None:
+        made = Draft(game, (Seat("Ana", "teal"), Seat("", "plum")), depth)  # type: ignore[arg-type]
+        record = made.choose("finish_round", False).record(UNNAMED, 7)
+        assert record.players == ("Ana", "Player 2")
+        assert record.scores_only == (depth == "scores")
+        assert Timeline.of(record).state.status == "running"
+        assert made.colours(UNNAMED) == {"Ana": "teal", "Player 2": "plum"}
+
+    def test_the_app_deals_by_its_seed(self) -> None:
+        made = Draft(seats=draft("a", "b").seats, depth="deal")
+        assert made.record(UNNAMED, 1) == made.record(UNNAMED, 1)
+        assert made.record(UNNAMED, 1) != made.record(UNNAMED, 2)
+
+
+class TestPage:
+    @pytest.fixture
+    def page(self, ui: UI, app: Any) -> Any:
+        ui.resize(412, 915)
+        ui.tap("New game")
+        return app.page
+
+    def test_it_starts_with_two_strangers(self, ui: UI, page: Any) -> None:
+        assert page.draft.names(UNNAMED) == ("Player 1", "Player 2")
+
+    def test_a_name_is_typed(self, ui: UI, page: Any) -> None:
+        ui.tap(ui.find_all(kind="Field")[0])
+        ui.type("Zoé")
+        ui.key(27)
+        assert page.draft.seats[0].name == "Zoé"
+
+    def test_two_of_the_same_name_cannot_start(self, ui: UI, page: Any) -> None:
+        page.rename(0, "Ana")
+        page.rename(1, "Ana")
+        ui.step(3)
+        assert ui.find("Two players are called Ana")
+        assert ui.find(kind="PushButton", text="Start").disabled
+
+    def test_players_come_and_go(self, ui: UI, page: Any) -> None:
+        ui.tap("Add a player")
+        assert len(page.draft.seats) == 3
+        ui.tap(ui.find_all(kind="IconButton", icon="close")[0])
+        assert len(page.draft.seats) == 2
+
+    def test_a_player_is_dragged_to_another_seat(self, ui: UI, page: Any) -> None:
+        ui.tap("Add a player")
+        for seat, name in enumerate(("Ana", "Béa", "Carl")):
+            page.rename(seat, name)
+        ui.step(3)
+        rows = page.ids.seats.children[::-1]
+        x, top = rows[0].ids.handle.to_window(*rows[0].ids.handle.center)
+        _, bottom = rows[2].ids.handle.to_window(*rows[2].ids.handle.center)
+        ui.drag(x, top, x, bottom)
+        assert [seat.name for seat in page.draft.seats] == ["Béa", "Carl", "Ana"]
+
+    def test_a_game_brings_its_look(self, ui: UI, app: Any, page: Any) -> None:
+        ui.tap("Golem")
+        assert page.draft.game == "golem"
+        assert app.theme_cls.edition == "golem"
+
+    def test_a_colour_is_picked(self, ui: UI, app: Any, page: Any) -> None:
+        ui.tap(ui.find_all(kind="Swatch")[0])
+        assert not [finding for finding in ui.audit() if "covered" not in finding]
+        ui.tap(ui.find(kind="Swatch", colour="plum"))
+        assert page.draft.seats[0].colour == "plum"
+        assert not app.sheet.is_open
+
+    def test_how_closely(self, ui: UI, page: Any) -> None:
+        ui.tap("The app deals")
+        assert page.draft.depth == "deal"
+        assert ui.find(kind="DepthRow", depth="deal").chosen
+
+    def test_house_rules(self, ui: UI, page: Any) -> None:
+        page.house_rules_open = True
+        ui.step(3)
+        page.ids.scroll.scroll_y = 0
+        ui.step(3)
+        ui.tap("Ties are shared")
+        ui.tap(ui.find(kind="IconButton", icon="plus"))
+        assert page.draft.options == {"shared_victory": True, "caravan_limit": 11}
+
+
+def test_those_who_played_before_are_offered(ui: UI, app: Any, library: Library) -> None:
+    for players in (("Dora", "Émile"), ("Ana", "Béa")):
+        made = draft(*players)
+        library.begin(made.record(UNNAMED, 1), made.colours(UNNAMED))
+    ui.resize(412, 915)
+    ui.tap("New game")
+    assert app.page.draft.names(UNNAMED) == ("Ana", "Béa")
+    ui.tap(ui.find(kind="Chip", text="Dora"))
+    assert app.page.draft.names(UNNAMED) == ("Ana", "Béa", "Dora")
+    assert not ui.find_all(kind="Chip", text="Dora")
+
+
+def test_home_shows_what_there_is_to_carry_on_with(ui: UI, app: Any, library: Library) -> None:
+    made = draft("Ana", "Béa")
+    library.begin(made.record(UNNAMED, 1), made.colours(UNNAMED))
+    ui.tap("Settings")
+    ui.key(27)
+    assert ui.find("Carry on")
+    assert ui.find("Same group again")
+    assert ui.find("Spice Road · Ana, Béa")

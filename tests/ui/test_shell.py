@@ -1,0 +1,127 @@
+"""The shell: finding one's way there and back, settings that take effect at once, and nothing lost."""
+
+from typing import Any
+
+from storage.library import Library
+from storage.notices import Notice
+from tests.ui.harness import UI
+
+ESCAPE = 27
+F1 = 282
+
+
+def test_it_starts_at_home(ui: UI, app: Any) -> None:
+    assert app.page.name == "home"
+    assert ui.find("New game")
+
+
+def test_back_walks_from_sheet_to_page_to_home_and_stays_there(ui: UI, app: Any) -> None:
+    ui.tap("New game")
+    app.page.pick_colour(0)
+    ui.run(0.5)
+    assert ui.find("Colour")
+    ui.key(ESCAPE)
+    assert not app.sheet.is_open
+    assert app.page.name == "new game"
+    ui.key(ESCAPE)
+    assert app.page.name == "home"
+    ui.key(ESCAPE)
+    assert app.page.name == "home"
+
+
+def test_a_touch_beside_the_sheet_closes_it_and_nothing_else(ui: UI, app: Any) -> None:
+    ui.tap("New game")
+    app.page.pick_colour(0)
+    ui.run(0.5)
+    ui.touch(180, 620)
+    assert not app.sheet.is_open
+    assert app.page.name == "new game"
+
+
+def test_escape_leaves_a_text_field_before_it_leaves_the_page(ui: UI, app: Any) -> None:
+    ui.tap("New game")
+    field = ui.find(kind="Field")
+    ui.tap(field)
+    assert field.focus
+    ui.key(ESCAPE)
+    assert not field.focus
+    assert app.page.name == "new game"
+
+
+def test_f1_opens_our_own_settings(ui: UI, app: Any) -> None:
+    ui.key(F1)
+    assert app.page.name == "settings"
+    assert app.stack == ["home", "settings"]
+
+
+def test_pages_are_built_on_their_first_visit_only(ui: UI, app: Any) -> None:
+    pages = app.root.ids.pages
+    assert [page.name for page in pages.screens] == ["home"]
+    ui.tap("Settings")
+    settings = app.page
+    ui.key(ESCAPE)
+    ui.tap("Settings")
+    assert app.page is settings
+
+
+def test_the_language_changes_at_once_and_is_kept(ui: UI, app: Any, library: Library) -> None:
+    ui.tap("Settings")
+    ui.tap("Français")
+    assert ui.find("Réglages")
+    assert library.settings.load().language == "fr"
+    ui.tap("Italiano")
+    assert ui.find("Impostazioni")
+    ui.key(ESCAPE)
+    assert ui.find("Nuova partita")
+
+
+def test_the_look_changes_at_once_and_is_kept(ui: UI, app: Any, library: Library) -> None:
+    ui.tap("Settings")
+    ui.tap("Dark")
+    assert app.theme_cls.is_dark
+    assert ui.find(kind="Segment", value="dark").chosen
+    assert library.settings.load().theme == "dark"
+
+
+def test_text_grows_at_once(ui: UI, app: Any) -> None:
+    ui.tap("Settings")
+    before = ui.find("Language").font_size
+    ui.tap("130 %")
+    assert ui.find("Language").font_size == before * 1.3
+    ui.tap("100 %")
+    assert ui.find("Language").font_size == before
+
+
+def test_without_motion_a_page_is_there_in_the_next_frame(ui: UI, app: Any) -> None:
+    app.choose(motion=False)
+    app.go("settings")
+    ui.step(2)
+    assert app.page.x == 0
+    assert ui.find("Language")
+
+
+def test_a_message_offers_one_thing_to_do_and_goes_away(ui: UI, app: Any) -> None:
+    done = []
+    app.say("Deleted", "Undo", lambda: done.append(True))
+    ui.run(0.2)
+    ui.tap("Undo")
+    assert done
+    assert not ui.find_all("Deleted")
+    app.say("Saved")
+    ui.run(7)
+    assert not ui.find_all("Saved")
+
+
+def test_what_storage_says_is_said_in_words(ui: UI, app: Any) -> None:
+    app.say_storage(Notice("disk-full", {"file": "settings.json"}))
+    ui.run(0.2)
+    assert ui.find("The disk is full: settings.json was not saved")
+    assert not ui.audit()
+
+
+def test_the_room_decides_the_layout(ui: UI, app: Any) -> None:
+    layouts = []
+    for size in ((360, 640), (640, 360), (840, 600), (1280, 800)):
+        ui.resize(*size)
+        layouts.append(app.layout)
+    assert layouts == ["portrait", "landscape", "wide", "wide"]

@@ -1,0 +1,131 @@
+"""The three languages say the same, nothing is said for nothing, and layouts ask for what there is."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from screens.paths import KV, ROOT
+from screens.words import LANGUAGES, Text, Words, language_for, load
+from storage.notices import KEYS
+from tests.ui.kvlint import lint
+
+SOURCES = [*ROOT.glob("screens/**/*.py")]
+LAYOUTS = sorted(KV.glob("*.kv"))
+ASKED_IN_KV = re.compile(r'\bapp\.t(?:\[|\()(f?)"([^"]+)"')
+
+
+def forms(text: Text) -> list[str]:
+    return [text] if isinstance(text, str) else list(text.values())
+
+
+def placeholders(text: Text) -> set[str]:
+    return {name for form in forms(text) for _, name, _, _ in Formatter().parse(form) if name}
+
+
+def asked() -> Iterator[tuple[str, bool]]:
+    """The keys that the app asks for; True if it is only how a key begins."""
+    for path in LAYOUTS:
+        for dynamic, key in ASKED_IN_KV.findall(path.read_text(encoding="utf-8")):
+            yield (key.partition("{")[0], True) if dynamic else (key, False)
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call | ast.Subscript):
+                yield from _asked_by(node)
+
+
+def _asked_by(node: ast.Call | ast.Subscript) -> Iterator[tuple[str, bool]]:
+    """`t["key"]`, `t("key", …)`, `app.t(f"storage.{…}")` and the like."""
+    of = node.func if isinstance(node, ast.Call) else node.value
+    if not ((isinstance(of, ast.Name) and of.id == "t") or (isinstance(of, ast.Attribute) and of.attr == "t")):
+        return
+    key = node.slice if isinstance(node, ast.Subscript) else node.args[0]
+    if isinstance(key, ast.Constant):
+        yield str(key.value), False
+    elif isinstance(key, ast.JoinedStr) and isinstance(key.values[0], ast.Constant):
+        yield str(key.values[0].value), True
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_every_language_has_the_same_words_with_the_same_facts(language: str) -> None:
+    first, other = load(LANGUAGES[0]), load(language)
+    assert list(other) == list(first)
+    for key in first:
+        assert placeholders(other[key]) == placeholders(first[key]), key
+        assert isinstance(other[key], str) == isinstance(first[key], str), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_texts_are_whole(language: str) -> None:
+    for key, text in load(language).items():
+        assert isinstance(text, str) or set(text) == {"one", "other"}, key
+        for form in forms(text):
+            assert form.strip() == form != "", key
+
+
+def test_nothing_is_missing_and_nothing_unused() -> None:
+    known = set(load(LANGUAGES[0]))
+    wanted = list(asked())
+    missing = {key for key, begins in wanted if not begins} - known
+    assert not missing
+    used = {key for key, begins in wanted if not begins}
+    used |= {key for key in known for start, begins in wanted if begins and key.startswith(start)}
+    assert not known - used
+
+
+def test_everything_that_storage_may_say_can_be_said() -> None:
+    words = load(LANGUAGES[0])
+    said = {key.removeprefix("storage."): text for key, text in words.items() if key.startswith("storage.")}
+    assert {key: placeholders(text) for key, text in said.items()} == KEYS
+
+
+@pytest.mark.parametrize("path", LAYOUTS, ids=lambda path: path.name)
+def test_layouts(path: Path) -> None:
+    classes = {
+        node.name
+        for source in SOURCES
+        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ClassDef)
+    }
+    dynamic = set(re.findall(r"<(\w+)@", "".join(layout.read_text(encoding="utf-8") for layout in LAYOUTS)))
+    known = set(load(LANGUAGES[0]))
+    assert not lint(path.read_text(encoding="utf-8"), path.name, classes | dynamic, known)
+
+
+@pytest.mark.parametrize(
+    ("kv", "finding"),
+    [
+        ("<Text>:\n    text: app.t['x'\n", "kv"),
+        ("Nonsense:\n", "unknown widget class Nonsense"),
+        ('Label:\n    text: app.t["home.nowhere"]\n', "unknown words home.nowhere"),
+        ("Label:\n    on_touch_down: (lambda: 1)()\n", "more than layout"),
+    ],
+)
+def test_the_lint_sees(kv: str, finding: str) -> None:
+    assert any(finding in found for found in lint(kv, "a.kv", set(), {"home.begin"})), finding
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ["0 of 9 games were new", "1 of 9 games was new", "2 of 9 games were new"]),
+        ("fr", ["0 partie nouvelle sur 9", "1 partie nouvelle sur 9", "2 parties nouvelles sur 9"]),
+        ("it", ["0 partite nuove su 9", "1 partita nuova su 9", "2 partite nuove su 9"]),
+    ],
+)
+def test_numbers_have_their_forms(language: str, said: list[str]) -> None:
+    t = Words(language)
+    assert [t("backup.restored", n=n, all=9) for n in range(3)] == said
+    with pytest.raises(KeyError):
+        t["backup.restored"]
+
+
+@pytest.mark.parametrize(
+    ("system", "language"),
+    [("fr_CH.UTF-8", "fr"), ("it", "it"), ("en_GB", "en"), ("de_DE", "en"), ("C", "en"), ("", "en")],
+)
+def test_the_system_says_which_language(system: str, language: str) -> None:
+    assert language_for(system) == language
