@@ -56,8 +56,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for file in parser.parse_args(arguments).files:
         code, line = replay(file)
         worst = max(worst, code)
-        print(json.dumps({"file": file, **line}, ensure_ascii=False))
+        print(one_line({"file": file, **line}))
     return worst
+
+
+def one_line(value: dict[str, Any]) -> str:
+    """As JSON, with letters as they are wherever the terminal can show them."""
+    text = json.dumps(value, ensure_ascii=False)
+    try:
+        text.encode(sys.stdout.encoding)
+    except UnicodeEncodeError:
+        return json.dumps(value)
+    return text
 
 
 if __name__ == "__main__":

@@ -12,6 +12,9 @@ LETTERS = "YRGB"
 MOST = 999
 """More cubes than this in one place is a slip of the keyboard, not a table."""
 
+ENDLESS = 99
+"""How often a trade is done at most that gives back what it costs."""
+
 Word = NewType("Word", str)
 """Cubes in a given order: what is paid card by card, what is raised step by step."""
 
@@ -153,6 +156,8 @@ def raises(cubes: Cubes, most: int) -> tuple[Word, ...]:
                 after = raised(result, letter)
                 if after is not None and after not in further:
                     further[after] = Word(steps + letter)
+        if not further:
+            break
         found = found | further
         newest = further
     highest_first = sorted(found, key=lambda after: after.counts[::-1], reverse=True)
@@ -162,17 +167,19 @@ def raises(cubes: Cubes, most: int) -> tuple[Word, ...]:
 @cache
 def traded(cubes: Cubes, costs: Cubes, gives: Cubes, times: int) -> Cubes | None:
     """The cubes after trading so many times, one after the other; None where they do not suffice."""
-    for _ in range(times):
-        if not cubes.covers(costs):
-            return None
-        cubes = cubes - costs + gives
-    return cubes
+    if times > most_trades(cubes, costs, gives):
+        return None
+    levels = zip(cubes.counts, costs.counts, gives.counts, strict=True)
+    return fitting(*(count + times * (gain - cost) for count, cost, gain in levels))
 
 
 @cache
 def most_trades(cubes: Cubes, costs: Cubes, gives: Cubes) -> int:
     """How often these cubes can be traded. A trade that feeds itself ends where no table would go on."""
-    times = 0
-    while times < 99 and traded(cubes, costs, gives, times + 1) is not None:
-        times += 1
-    return times
+    most = ENDLESS
+    for count, cost, gain in zip(cubes.counts, costs.counts, gives.counts, strict=True):
+        if count < cost:
+            return 0
+        if cost > gain:
+            most = min(most, (count - cost) // (cost - gain) + 1)
+    return most

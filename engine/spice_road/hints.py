@@ -62,7 +62,8 @@ class _Search:
 
     def __init__(self, state: State, seat: int, cost: Cubes, purchases: int) -> None:
         player, merchants, row = state.players[seat], state.table.merchants, state.market.row
-        own = [card for card in (*player.hand, *player.played) if card in merchants]
+        hand = [card for card in player.hand if card in merchants]
+        own = [*hand, *(card for card in player.played if card in merchants)]
         sold = [slot for slot, card in enumerate(row) if card in merchants] if purchases else []
         self.cost = cost
         self.purchases = purchases
@@ -71,7 +72,7 @@ class _Search:
         bits = iter(list(self.cards)[len(own) :])
         self.start = _Stand(
             player.caravan,
-            hand=sum(bit for bit, card in self.cards.items() if card.id in player.hand),
+            hand=(1 << len(hand)) - 1,
             owned=(1 << len(own)) - 1,
             market=tuple(
                 (next(bits) if slot in sold else 0, lying) for slot, lying in enumerate(state.market.lying)
@@ -91,7 +92,8 @@ class _Search:
         if not self._look_back():
             return None
         waiting: list[list[_Stand]] = [[] for _ in range(FARTHEST)]
-        waiting[self._bound(self.start)].append(self.start)
+        if (least := self._bound(self.start)) < FARTHEST:
+            waiting[least].append(self.start)
         reached: dict[tuple[Cubes, int, tuple[tuple[int, Cubes], ...]], list[tuple[int, int]]] = {}
         for bound, stands in enumerate(waiting):
             while stands:
@@ -153,8 +155,8 @@ class _Search:
     def _before(self, need: Cubes) -> Iterator[Cubes]:
         for card in self.cards.values():
             yield from needs_before(card, need, self.limit)
-        for _, lying in self.start.market:
-            if lying:
+        for bit, lying in self.start.market:
+            if bit and lying:
                 yield need - lying
 
     def _bound(self, stand: _Stand) -> int:

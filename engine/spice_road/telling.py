@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from engine.codec import encode
+from engine.cubes import NONE
 from engine.game import Action, Fact, Words
 from engine.spice_road.rules import coin_above
 from engine.spice_road.values import Acquire, Adjust, Claim, Name, Play, State
@@ -15,7 +16,7 @@ def describe(state: State, action: Action) -> Words:
         case Play():
             facts |= {"card": action.card}
             card = state.table.merchants.get(action.card)
-            if card is None:
+            if card is None or action.cost or action.gain:
                 facts |= {"cost": action.cost.word, "gain": action.gain.word}
                 key = "play.unnamed"
             elif card.upgrades:
@@ -48,7 +49,7 @@ def describe(state: State, action: Action) -> Words:
             facts |= {
                 "slot": slot,
                 "card": card_id,
-                "cost": printed.cost.word if printed else action.cost.word,
+                "cost": (action.cost or (printed.cost if printed else NONE)).word,
                 "coin": "gold" if gold else "silver" if silver else "",
                 "reveal": action.reveal or "",
             }

@@ -59,7 +59,7 @@ def test_the_box_is_complete() -> None:
     assert len(cards.all("point")) == 36
     columns = [0, 0, 0, 0, 0]
     for card in cards.all("merchant").values():
-        columns[card.costs.word and "YRGB".index(card.costs.word[0]) + 1 or 0] += 1
+        columns[(card.costs.word and "YRGB".index(card.costs.word[0]) + 1) or 0] += 1
     assert columns == [9, 11, 8, 8, 7]
 
 
