@@ -3,7 +3,6 @@
 from engine.eastern_wonders.naming import ELSEWHERE, printed_on
 from engine.eastern_wonders.values import (
     BOARD_POINTS,
-    CLAIMS_TO_END,
     CLOSED,
     ICONS,
     Adjust,
@@ -39,7 +38,8 @@ def adjust(state: State, action: Adjust) -> State:
             impossible(NO_CELL_NAMED, cell=cell)
     if action.cell is None and any(lies is not None for lies in (action.tile, action.port, action.lying)):
         impossible(NO_CELL_NAMED, cell="")
-    state = _on_cell(state, action)
+    told = (action.tile or "", action.port or "", *(action.claimed or ()))
+    state = _on_cell(state._replace(mysteries=state.mysteries.past(told)), action)
     if action.player is not None:
         state = _of_player(state, action, action.player)
     after = state._replace(
@@ -150,6 +150,7 @@ def _pile(ports: Ports, left: int | None) -> Ports:
 def _there_twice(state: State) -> str | None:
     """A tile that lies in two places."""
     tiles = [tile for tile in (*state.sea.tiles, *state.ports.tiles) if tile]
+    tiles += [tile for tile in state.ports.pile if tile != UNKNOWN]
     for player in state.players:
         tiles += player.claimed
     seen: set[str] = set()
@@ -162,7 +163,7 @@ def _there_twice(state: State) -> str | None:
 
 def _status(state: State) -> Status:
     """Setting claimed tiles can bring the end nearer, or take it back."""
-    if all(len(player.claimed) < CLAIMS_TO_END for player in state.players):
+    if all(len(player.claimed) < state.table.claims_to_end for player in state.players):
         return RUNNING
     if state.status is RUNNING:
         return LAST_ROUND if state.table.rules.finish_round else OVER

@@ -84,6 +84,12 @@ def distances(sea: Chart, start: str) -> Mapping[str, int]:
 
 
 @cache
+def within(sea: Chart, start: str, steps: int) -> tuple[str, ...]:
+    """The tiles that are at most so many steps away, the nearest first."""
+    return tuple(cell for cell, away in distances(sea, start).items() if away <= steps)
+
+
+@cache
 def shortest(sea: Chart, start: str, end: str) -> tuple[tuple[str, ...], ...]:
     """Every shortest way, as the cells entered; from a tile to itself there is nothing to enter."""
     if start == end:

@@ -1,7 +1,6 @@
 """Tiles that the table of Eastern Wonders has not named: what is told of them, and naming them later."""
 
 from dataclasses import replace
-from typing import NamedTuple
 
 from engine.codec import UNNAMED
 from engine.cubes import NONE, Cubes
@@ -9,12 +8,12 @@ from engine.eastern_wonders.values import (
     CLOSED,
     ICONS,
     Adjust,
-    Icon,
     Market,
     MarketTile,
     Name,
     Port,
     PortId,
+    Printed,
     State,
     TileId,
     VpId,
@@ -40,18 +39,10 @@ CLOSED_BY_NOW = Rule(
 # What is printed on a tile, or was told of it
 
 
-class Printed(NamedTuple):
-    """A market tile as far as the table knows it: `costs` is None while its trade is unknown."""
-
-    icon: Icon | None
-    costs: Cubes | None
-    gives: Cubes
-
-
 def printed_on(state: State, tile: str) -> Printed:
-    known = state.table.market.get(tile)
+    known = state.table.printed.get(tile)
     if known is not None:
-        return Printed(known.icon, known.costs, known.gives)
+        return known
     told = state.mysteries.told(tile, "icon")
     icon = next((icon for icon in ICONS if icon == told), None)
     for use in state.mysteries.uses_of(tile):
@@ -64,6 +55,8 @@ def market_as_told(state: State, action: Market, tile: str) -> tuple[Printed, My
     """What a tile does, where the turn tells more of it than was known. That will have to fit its name."""
     known = printed_on(state, tile)
     says_trade = action.cost is not NONE or action.gain is not NONE
+    if not (says_trade or action.icon):
+        return known, state.mysteries
     told = Printed(
         action.icon or known.icon,
         action.cost if says_trade else known.costs,
@@ -89,6 +82,8 @@ def vp_as_told(state: State, action: Port, tile: str) -> tuple[Cubes, Mysteries]
         return told, state.mysteries
     if action.cost is NONE:
         refuse(action, UNNAMED_TILE, tile=tile)
+    if action.cost is NONE and action.points is None:
+        return NONE, state.mysteries
     also = {} if action.points is None else {"points": action.points}
     return action.cost, state.mysteries.seen(tile, action.cost, NONE, **also)
 
@@ -118,6 +113,8 @@ def draw(state: State, action: Port, mysteries: Mysteries) -> tuple[str, tuple[s
             refuse(action, CLOSED_BY_NOW, tile=tile)
         if on_table(state, tile):
             refuse(action, ELSEWHERE, tile=tile)
+            if tile.startswith(UNKNOWN):
+                tile = UNKNOWN
     if tile == CLOSED:
         return tile, pile, 0, mysteries
     tile, mysteries = mysteries.meet(tile)
@@ -140,11 +137,9 @@ def explains(tile: MarketTile | VpTile, use: Use) -> bool:
     """Whether all that was told of an unnamed tile is printed on this one."""
     also = dict(use.also)
     if isinstance(tile, VpTile):
-        return use.cost is tile.cost and also.get("points", tile.points) == tile.points
-    trades = use.cost is not NONE or use.gain is not NONE
-    return also.get("icon", tile.icon) == tile.icon and (
-        not trades or (use.cost is tile.costs and use.gain is tile.gives)
-    )
+        return use.cost in (NONE, tile.cost) and also.get("points", tile.points) == tile.points
+    trade = (use.cost, use.gain)
+    return also.get("icon", tile.icon) == tile.icon and trade in ((NONE, NONE), (tile.costs, tile.gives))
 
 
 def name(state: State, action: Name) -> State:

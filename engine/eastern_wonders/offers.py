@@ -5,15 +5,15 @@ otherwise harvest. It goes a shortest way and spends the lowest cubes that leave
 things to do there follow, and chips lead to all other ways, cubes and numbers.
 """
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from engine.cubes import Word
-from engine.eastern_wonders.chart import distances, shortest
+from engine.eastern_wonders.chart import distances, shortest, within
 from engine.eastern_wonders.rules import apply
 from engine.eastern_wonders.sailing import boats_at
-from engine.eastern_wonders.turns import Ask, as_wished, compose, course, plans
+from engine.eastern_wonders.spending import Layings
+from engine.eastern_wonders.turns import Answers, Ask, as_wished, compose, course, plans
 from engine.eastern_wonders.values import Draft, Harvest, Pass, State, Turn, free_steps
 from engine.game import OVER, Action, Choice, Illegal, Offer, Touch, forced
 from engine.unnamed import UNKNOWN
@@ -44,35 +44,48 @@ def choices(state: State, chosen: Action) -> tuple[Choice, ...]:
         return (Choice("lot", lots),) if len(lots) > 1 else ()
     if not isinstance(chosen, Turn) or not state.round or state.status is OVER:
         return ()
-    questions: dict[str, Sequence[Any]] = {}
+    if not _touching(state, chosen.path):
+        return ()
+    questions: dict[str, tuple[Any, ...]] = {}
 
-    def noted(question: str, answers: Sequence[Any], wish: Any) -> Any:
-        questions[question] = answers
-        return as_wished(question, answers, wish)
+    def noted(question: str, answers: Answers, wish: Any) -> Any:
+        answer = as_wished(question, answers, wish)
+        questions[question] = answers.around(answer) if isinstance(answers, Layings) else tuple(answers)
+        return answer
 
     if compose(state, chosen, noted) is None:
         return ()
     rows = _other_ways(state, chosen)
     for question, answers in questions.items():
-        options = (compose(state, chosen, _answering(question, answer)) for answer in answers)
-        rows.append(Choice(question.split()[0], tuple(option for option in options if option is not None)))
+        if len(answers) > 1:
+            options = (compose(state, chosen, _answering(question, answer)) for answer in answers)
+            rows.append(Choice(question.split()[0], tuple(option for option in options if option)))
     return tuple(rows)
 
 
-def reachable(state: State) -> list[str]:
+def reachable(state: State) -> tuple[str, ...]:
     """The tiles on which the boat can end this turn: those for which it has the cubes."""
-    player = state.players[state.seat]
-    if not player.boat:
-        return []
-    steps = free_steps(player) + player.hold.total
-    near = [cell for cell, away in distances(state.table.chart, player.boat).items() if away <= steps]
-    occupied = [other.boat for other in state.players]
-    return [cell for cell in near if cell not in occupied or _can_stay(state, cell)]
+    chart, player = state.table.chart, state.players[state.seat]
+    free = free_steps(player)
+    steps = free + player.hold.total
+    cells, away = within(chart, player.boat, steps), distances(chart, player.boat)
+    boats = [other.boat for other in state.players if other.boat != player.boat]
+    blocked = [
+        cell
+        for cell in boats
+        if cell not in chart.port_at and max(free, away.get(cell, steps)) + boats.count(cell) > steps
+    ]
+    return tuple([cell for cell in cells if cell not in blocked]) if blocked else cells
 
 
-def _can_stay(state: State, cell: str) -> bool:
-    chart, boat = state.table.chart, state.players[state.seat].boat
-    return course(state, shortest(chart, boat, cell)[0]) is not None
+def _touching(state: State, path: Path) -> bool:
+    """Whether each tile of a path touches the one before, from where the boat is."""
+    near, at = state.table.chart.near, state.players[state.seat].boat
+    for cell in path:
+        if cell not in near.get(at, ()):
+            return False
+        at = cell
+    return bool(at)
 
 
 def _offer(state: State, cell: str) -> Offer:
@@ -86,7 +99,7 @@ def _offer(state: State, cell: str) -> Offer:
     ways = shortest(state.table.chart, boat, cell) if boat else ()
     path = ways[0] if ways else (cell,)
     wish = Pass(path=path)
-    way = course(state, path) if state.status is not OVER else None
+    way = course(state, path) if ways and state.status is not OVER else None
     if way is None:
         return _refused(state, touch, _attempt(state, path))
     turns = [compose(state, wish, _answering("do", plan)) for plan in plans(state, way, wish)]
@@ -96,7 +109,7 @@ def _offer(state: State, cell: str) -> Offer:
 def _answering(question: str, answer: Any) -> Ask:
     """One question answered, all others as wished."""
 
-    def ask(asked: str, answers: Sequence[Any], wish: Any) -> Any:
+    def ask(asked: str, answers: Answers, wish: Any) -> Any:
         return answer if asked == question else as_wished(asked, answers, wish)
 
     return ask

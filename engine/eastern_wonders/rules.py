@@ -5,17 +5,17 @@ with as much as can be done. How boats move is in `sailing`.
 """
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 
 from engine.catalog import facts
 from engine.cubes import NONE, Cubes, raised, traded
 from engine.eastern_wonders.adjusting import NO_SUCH_PLAYER, adjust
-from engine.eastern_wonders.naming import UNNAMED_TILE, Printed, draw, market_as_told, name, vp_as_told
+from engine.eastern_wonders.naming import UNNAMED_TILE, draw, market_as_told, name, vp_as_told
 from engine.eastern_wonders.sailing import NO_SUCH_CELL, sail
 from engine.eastern_wonders.values import (
     BOARD_POINTS,
     BONUS_KINDS,
-    CLAIMS_TO_END,
     CLOSED,
     ICONS,
     Adjust,
@@ -28,6 +28,7 @@ from engine.eastern_wonders.values import (
     Player,
     Port,
     Ports,
+    Printed,
     Sea,
     State,
     Table,
@@ -245,7 +246,7 @@ def port(state: State, action: Port) -> State:
         hold, claimed = hold - cost, (*claimed, ports.tiles[at])
         drawn, pile, closed_within, mysteries = draw(state, action, mysteries)
         ports = refilled(ports, at, drawn, pile, closed_within)
-        if state.status is RUNNING and len(claimed) >= CLAIMS_TO_END:
+        if state.status is RUNNING and len(claimed) >= state.table.claims_to_end:
             state = state._replace(status=ended_by_claim(state.table))
     player = Player(hold, boat, rows, bonus, claimed)
     return turn_over(state, action, seats, player, _with(state.sea, lying), ports, mysteries)
@@ -268,11 +269,13 @@ def harvest(state: State, action: Harvest) -> State:
     """Two yellow cubes, and a red one for each harvest tile; on any tile of the map."""
     seats, hold, boat, lying = sail(state, action)
     _, _, rows, bonus, claimed = seats[state.seat]
-    hold = hold + HARVEST
-    for _ in range(bonus.count("harvest")):
-        hold = hold + HARVEST_BONUS
-    player = _new(Player, (hold, boat, rows, bonus, claimed))
+    player = _new(Player, (harvested(hold, bonus.count("harvest")), boat, rows, bonus, claimed))
     return turn_over(state, action, seats, player, _with(state.sea, lying), state.ports, state.mysteries)
+
+
+@cache
+def harvested(hold: Cubes, tiles: int) -> Cubes:
+    return hold + HARVEST + HARVEST_BONUS * tiles
 
 
 def no_action(state: State, action: Pass) -> State:

@@ -20,12 +20,14 @@ Voyage = tuple[list[Player], Cubes, str, tuple[Cubes, ...]]
 
 def sail(state: State, action: Turn) -> Voyage:
     """The move of a turn. A boat that stays where it is pays nothing and picks nothing up."""
-    seats = list(state.players)
+    seats, path = list(state.players), action.path
     player, lying = seats[state.seat], state.sea.lying
-    if not player.boat:
+    hold, boat, _, _, _ = player
+    if not boat:
         refuse(action, NO_BOAT)
-    path = follow(state, action, player.boat) if action.path else ()
-    hold, boat = player.hold, path[-1] if path else player.boat
+    if path:
+        path = follow(state, action, boat)
+        boat = path[-1] if path else boat
     free = free_steps(player)
     if action.drop or len(path) > free:
         hold, lying = leave_behind(state, action, hold, path[free - 1 : -1])
@@ -47,7 +49,7 @@ def follow(state: State, action: Turn, boat: str) -> tuple[str, ...]:
         if cell not in near:
             refuse(action, NO_SUCH_CELL, cell=cell)
             continue
-        if at and cell not in near[at]:
+        if cell not in near.get(at, near):
             refuse(action, NOT_TOUCHING, to=cell, at=at)
         entered.append(cell)
         at = cell

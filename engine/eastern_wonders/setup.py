@@ -1,5 +1,6 @@
 """Setting up Eastern Wonders, and laying out a map where the app does it."""
 
+from collections.abc import Mapping
 from functools import cache
 from random import Random
 
@@ -11,9 +12,10 @@ from engine.eastern_wonders.values import (
     CLOSED,
     ICONS,
     HouseRules,
+    MarketTile,
     Player,
-    PortId,
     Ports,
+    Printed,
     Sea,
     Setup,
     State,
@@ -29,20 +31,28 @@ _FACTS = facts("eastern-wonders")
 LOTS = tuple(Cubes.parse(word) for word in _FACTS["setup"]["lots"])
 CLOSED_AMONG: int = _FACTS["setup"]["closed_among"]
 VP_TILES: int = _FACTS["setup"]["vp_tiles"]
+CLAIMS_TO_END: int = _FACTS["end"]["claims"]
 OUT_OF_EACH_ICON: int = _FACTS["setup"]["out_of_each_icon"]
 PRICE = {int(players): cubes for players, cubes in _FACTS["build"]["cubes_for_each_outpost"].items()}
 
+HIGHEST_LIMIT = 30
+"""No house rule goes as far, and what can be thrown away is still quickly listed."""
 LARGEST_MAP = 99
 LONGEST_NAME = 12
 
 
 def set_up(players: int, setup: Setup, rules: HouseRules, tiles: Catalog) -> State:
     """The table before the lots are drafted: the player to the right of the first chooses first."""
+    if not 1 <= rules.hold_limit <= HIGHEST_LIMIT:
+        raise Unreadable("options.hold_limit", f"must be from 1 to {HIGHEST_LIMIT}")
     places = first_map() if setup.map is None else setup.map
     _check_map(places)
     table = _table(players, rules, tiles, places)
-    market, mysteries = _market(table, setup, Mysteries())
-    ports, mysteries = _ports(table, setup, mysteries)
+    market, (on_ports, pile) = _market(table, setup), _ports(table, setup)
+    told, mysteries = Mysteries().meet_all((*market, *on_ports))
+    if len(set(told)) != len(told):
+        raise Unreadable("setup", "an unnamed tile is there twice")
+    lying_on = dict(zip((*table.chart.markets, *table.chart.ports), told, strict=True))
     return State(
         table,
         tuple(Player(NONE, "", (0,) * len(ICONS)) for _ in range(players)),
@@ -50,8 +60,12 @@ def set_up(players: int, setup: Setup, rules: HouseRules, tiles: Catalog) -> Sta
         round=0,
         status=RUNNING,
         lots=LOTS,
-        sea=Sea(market, ((),) * len(places), (NONE,) * len(places)),
-        ports=ports,
+        sea=Sea(
+            tuple("" if place.port else lying_on[place.cell] for place in places),
+            ((),) * len(places),
+            (NONE,) * len(places),
+        ),
+        ports=Ports(tuple(lying_on[cell] for cell in table.chart.ports), pile, CLOSED_AMONG),
         mysteries=mysteries,
     )
 
@@ -76,7 +90,9 @@ def deal(seed: int, tiles: Catalog | None = None, *, own_map: bool = False) -> S
 
 @cache
 def _table(players: int, rules: HouseRules, tiles: Catalog, places: tuple[Place, ...]) -> Table:
-    return Table(chart(places), tiles.all("market"), tiles.all("vp"), rules, PRICE[players])
+    market: Mapping[str, MarketTile] = tiles.all("market")
+    printed = {name: Printed(tile.icon, tile.costs, tile.gives) for name, tile in market.items()}
+    return Table(chart(places), market, printed, tiles.all("vp"), rules, PRICE[players], CLAIMS_TO_END)
 
 
 def _check_map(places: tuple[Place, ...]) -> None:
@@ -84,8 +100,10 @@ def _check_map(places: tuple[Place, ...]) -> None:
         raise Unreadable("setup.map", f"has {len(places)} tiles, more than {LARGEST_MAP}")
     cells = [place.cell for place in places]
     for i, cell in enumerate(cells):
-        if not 0 < len(cell) <= LONGEST_NAME:
-            raise Unreadable(f"setup.map[{i}].cell", f"must have 1 to {LONGEST_NAME} letters")
+        if not 0 < len(cell) <= LONGEST_NAME or cell.startswith(UNKNOWN):
+            raise Unreadable(
+                f"setup.map[{i}].cell", f"must be 1 to {LONGEST_NAME} letters, not {shown(cell)}"
+            )
         if cells.index(cell) < i:
             raise Unreadable(f"setup.map[{i}].cell", f"{shown(cell)} is there twice")
     spots = [(place.q, place.r) for place in places]
@@ -96,37 +114,34 @@ def _check_map(places: tuple[Place, ...]) -> None:
         raise Unreadable("setup.map", f"must have {PORTS} ports, not {ports}")
 
 
-def _market(table: Table, setup: Setup, mysteries: Mysteries) -> tuple[tuple[str, ...], Mysteries]:
-    """The market tile on each cell; on the ports there is none."""
+def _market(table: Table, setup: Setup) -> tuple[str, ...]:
+    """The market tile on each cell that is no port."""
     cells = table.chart.markets
     if len(cells) > len(table.market):
         raise Unreadable("setup.map", f"has {len(cells)} market tiles, the box has {len(table.market)}")
-    if setup.market is not None and len(setup.market) != len(cells):
+    if setup.market is None:
+        return (UNKNOWN,) * len(cells)
+    if len(setup.market) != len(cells):
         raise Unreadable("setup.market", f"must have {len(cells)} tiles, not {len(setup.market)}")
-    tiles = setup.market or (UNKNOWN,) * len(cells)
-    _check_once("setup.market", tiles)
-    numbered, mysteries = mysteries.meet_all(tiles)
-    on = dict(zip(cells, numbered, strict=True))
-    return tuple(on.get(cell, "") for cell in table.chart.cells), mysteries
+    _check_once("setup.market", setup.market)
+    return setup.market
 
 
-def _ports(table: Table, setup: Setup, mysteries: Mysteries) -> tuple[Ports, Mysteries]:
+def _ports(table: Table, setup: Setup) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The VP tile on each port, and the pile with the closed-port tile among its first."""
-    size = len(table.chart.ports)
-    if setup.ports is not None and len(setup.ports) != size:
-        raise Unreadable("setup.ports", f"must have {size} tiles, not {len(setup.ports)}")
-    tiles = setup.ports or (UNKNOWN,) * size
+    ports: tuple[str, ...] = setup.ports or (UNKNOWN,) * PORTS
+    if len(ports) != PORTS:
+        raise Unreadable("setup.ports", f"must have {PORTS} tiles, not {len(ports)}")
     pile = setup.pile
     if pile is None:
-        pile = (PortId(UNKNOWN),) * (max(VP_TILES, len(table.vp)) - size + 1)
-    else:
-        if any(tile.startswith(UNKNOWN) for tile in pile):
-            raise Unreadable("setup.pile", "must have every tile named; leave it out where nobody knows it")
-        if CLOSED not in pile[:CLOSED_AMONG]:
-            raise Unreadable("setup.pile", f"must have {shown(CLOSED)} among the first {CLOSED_AMONG}")
-    _check_once("setup.ports and pile", (*tiles, *pile))
-    numbered, mysteries = mysteries.meet_all(tiles)
-    return Ports(numbered, pile, CLOSED_AMONG), mysteries
+        _check_once("setup.ports", ports)
+        return ports, (UNKNOWN,) * (max(VP_TILES, len(table.vp)) - PORTS + 1)
+    if any(tile.startswith(UNKNOWN) for tile in pile):
+        raise Unreadable("setup.pile", "must have every tile named; leave it out where nobody knows it")
+    if CLOSED not in pile[:CLOSED_AMONG]:
+        raise Unreadable("setup.pile", f"must have {shown(CLOSED)} among the first {CLOSED_AMONG}")
+    _check_once("setup.ports and setup.pile", (*ports, *pile))
+    return ports, pile
 
 
 def _check_once(where: str, tiles: tuple[str, ...]) -> None:

@@ -53,9 +53,7 @@ def _turn(state: State, action: Turn, facts: dict[str, Fact]) -> Words:
     facts["cell"] = cell
     if isinstance(action, Market):
         tile = state.sea.tiles[at] if at is not None else ""
-        key = "market." + (
-            "build" if action.build and not action.times else "both" if action.build else "trade"
-        )
+        key = "market.trade" if not action.build else "market.both" if action.times else "market.build"
         told |= {"pay": action.pay.word, "bonus": action.bonus or "", "steps": action.upgrade}
         facts["tile"] = tile
         if action.times:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Literal, NamedTuple, NewType, get_args
+from typing import Literal, NamedTuple, NewType, cast, get_args
 
 from engine.catalog import Catalog, Component, Entry, facts, read_components
 from engine.codec import Ids, Known, Unreadable, shown
@@ -26,9 +26,8 @@ _FACTS = facts("eastern-wonders")
 ICONS: tuple[Icon, ...] = get_args(Icon)
 """The rows of a player's board from the top."""
 BONUS_KINDS: tuple[BonusKind, ...] = get_args(BonusKind)
-BOARD_POINTS: tuple[int, ...] = tuple(_FACTS["board"]["points"])
+BOARD_POINTS = cast(tuple[int, int, int, int, int], tuple(_FACTS["board"]["points"]))
 """What is printed under the outposts of every row, from the left."""
-CLAIMS_TO_END: int = _FACTS["end"]["claims"]
 CLOSED = "closed"
 """The tile that closes a port."""
 
@@ -156,7 +155,7 @@ class HouseRules(Options):
     finish_round: bool = True
     shared_victory: bool = False
     hold_limit: int = _FACTS["hold"]["limit"]
-    outpost_points: tuple[int, int, int, int, int] = BOARD_POINTS  # type: ignore[assignment]
+    outpost_points: tuple[int, int, int, int, int] = BOARD_POINTS
     upgrade_at_once: bool = True
 
 
@@ -200,16 +199,26 @@ class Ports(NamedTuple):
     closed_within: int
 
 
+class Printed(NamedTuple):
+    """A market tile as far as the table knows it: `costs` is None while its trade is unknown."""
+
+    icon: Icon | None
+    costs: Cubes | None
+    gives: Cubes
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Table:
     """What does not change during a game. There is one for each way to set up, so equal means identical."""
 
     chart: Chart
     market: Mapping[str, MarketTile]
+    printed: Mapping[str, Printed]
     vp: Mapping[str, VpTile]
     rules: HouseRules
     price: int
     """Cubes for each outpost that already stands on a tile."""
+    claims_to_end: int
 
 
 class State(NamedTuple):
