@@ -32,6 +32,7 @@ PAGES = {
     HOME: "screens.home.HomePage",
     "new game": "screens.new_game.NewGamePage",
     "settings": "screens.settings.SettingsPage",
+    "table": "screens.table.page.TablePage",
 }
 """The screens by name. Their modules are imported when they are first visited."""
 

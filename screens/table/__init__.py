@@ -1,1 +1,1 @@
-"""The table: one game being played. The page, the bar and the sheets know no game; each game brings its board."""
+"""The table: one game being played. Page, bar and sheets know no game; each game brings its board."""

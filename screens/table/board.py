@@ -41,7 +41,7 @@ class Board(BoxLayout):
         raise NotImplementedError
 
     def counters(self, sitting: Sitting, seat: int) -> dict[str, object]:
-        """What can be set by hand for a player: words of cubes and numbers, as the adjust action names them."""
+        """What can be set by hand for a player: cubes and numbers, by the names of the adjust action."""
         raise NotImplementedError
 
     def on_touched(self, touch: Touch) -> None:

@@ -9,12 +9,12 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 from engine.codec import Unreadable
 from engine.game import LAST_ROUND, Action, Illegal, Touch
 from screens.page import Page
-from screens.table.board import Board, board_for
+from screens.table.board import board_for
 from screens.table.sheets import ConflictsSheet, DiffersSheet, MenuSheet, NamingSheet, SetSheet
 from screens.table.sitting import Naming, Sitting, Told
 from screens.table.telling import Teller, chip_of
 from screens.table.turns import Turns
-from screens.widgets.banner import Banner  # noqa: F401
+from screens.widgets.banner import Banner
 from screens.widgets.chips import ChipOf
 from screens.widgets.players import Seat
 from storage.moments import moment, system_clock
@@ -45,7 +45,6 @@ class TablePage(Page):
 
     title = StringProperty("")
     progress = StringProperty("")
-    banner = StringProperty("")
     seats = ListProperty()
     active = NumericProperty(-1)
     looked_at = NumericProperty(-1)
@@ -128,7 +127,7 @@ class TablePage(Page):
     def press(self, chip: Press) -> None:
         chip.do(*chip.given)
 
-    def name(self, naming: Naming, card: str) -> None:
+    def name_card(self, naming: Naming, card: str) -> None:
         self.app.sheet.close()
         self._do(self.sitting.name, naming, card)
 
@@ -172,7 +171,7 @@ class TablePage(Page):
         """Which card is it? The grid shows those it can be."""
         columns = self.board.naming_columns(self.sitting, naming.unnamed)
         sheet = NamingSheet(columns, lambda card: self.board.face(self.sitting, card))
-        sheet.bind(on_named=lambda _, card: self.name(naming, card))
+        sheet.bind(on_named=lambda _, card: self.name_card(naming, card))
         self.app.sheet.open(sheet, self.app.t["naming.title"])
 
     def ask_next(self) -> None:
@@ -266,12 +265,21 @@ class TablePage(Page):
             self.title = t["table.over"]
         else:
             self.title = t("table.turn", round=state.round, player=sitting.players[state.to_move])
-        self.banner = t["table.last_round"] if state.status == LAST_ROUND and sitting.past is None else ""
+        self._show_banner(t["table.last_round"] if state.status == LAST_ROUND and sitting.past is None else "")
         self.can_undo = sitting.past is None and sitting.timeline.can_undo
         self.can_redo = sitting.past is None and sitting.timeline.can_redo
         self.board.show(sitting, seat)
         self._show_bar()
         self.turns.show(sitting, self._teller)
+
+    def _show_banner(self, text: str) -> None:
+        banners = self.ids.banners
+        if not text:
+            banners.clear_widgets()
+        elif banners.children:
+            banners.children[0].text = text
+        else:
+            banners.add_widget(Banner(text=text, touchable=False))
 
     def _seat(self, seat: int) -> Seat:
         sitting = self.sitting

@@ -18,8 +18,9 @@ from screens.table.telling import Teller
 from screens.widgets.plates import PushButton, Row, TouchPlate
 from screens.widgets.stepper import CubeSteppers, Stepper
 
-CELL = 52
+CELL = 48
 """In dp: the height of a card in the naming grid."""
+GAP = 2
 MENU_ICONS = {
     "timeline": "format-list-numbered",
     "differs": "compare-horizontal",
@@ -49,9 +50,10 @@ class NamingSheet(SheetBox):
         super().__init__(**kwargs)
         self.tallest = max(map(len, columns))
         for cards in columns:
-            column = BoxLayout(orientation="vertical", spacing=dp(4))
+            column = BoxLayout(orientation="vertical", spacing=dp(GAP))
             for card in cards:
                 cell = face(card)
+                cell.card = card
                 cell.size_hint_y = None
                 cell.height = dp(CELL)
                 cell.bind(on_tap=lambda _, card=card: self.dispatch("on_named", card))
@@ -174,7 +176,7 @@ class ConflictCard(SheetBox):
 
 
 class ConflictsSheet(SheetBox):
-    """What no longer fits after the past was changed. Each is kept against the rules until it is dealt with."""
+    """What no longer fits after the past was changed. Each stands against the rules until it is settled."""
 
     __events__ = ("on_keep", "on_fix", "on_remove")
 

@@ -1,7 +1,7 @@
 """A sitting: one game at the table. What is shown of it, and what a touch does to it.
 
-It knows neither widgets nor any game's rules: the engine says what can be touched and what else it may have been,
-the journal has every change before it is shown.
+It knows neither widgets nor any game's rules: the engine says what can be touched and what else it may have
+been, the journal has every change before it is shown.
 """
 
 from collections.abc import Callable, Mapping
@@ -137,7 +137,7 @@ class Sitting:
         return self.do(action)
 
     def do(self, action: Action) -> Naming | None:
-        """Records an action, now or in the past that is being mended. Asks for the name of what it revealed."""
+        """Records an action, now or in the past that is mended. Asks for the name of what it revealed."""
         self.refused = None
         action = replace(action, time=self._now())
         if self.past is None:

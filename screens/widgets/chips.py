@@ -91,10 +91,10 @@ class ChipsBar(Plate):
 
     With `kind` "refusal" they say what was not done, and what can be done about it.
 
-    Reports `on_undo`, `on_redo`, `on_chip` with the chip's value, and `on_more` when the words are touched.
+    Reports `on_undo`, `on_redo`, and `on_chip` with the chip's value.
     """
 
-    __events__ = ("on_undo", "on_redo", "on_chip", "on_more")
+    __events__ = ("on_undo", "on_redo", "on_chip")
 
     words = StringProperty("")
     chips = ListProperty()
@@ -118,9 +118,6 @@ class ChipsBar(Plate):
     def on_chip(self, value: Any) -> None:
         pass
 
-    def on_more(self) -> None:
-        pass
-
     def _show(self, *_: Any) -> None:
         row: BoxLayout = self.ids.chips
         while len(row.children) > len(self.chips):
@@ -135,14 +132,6 @@ class ChipsBar(Plate):
 
     def _from_the_start(self, *_: Any) -> None:
         self.ids.scroll.scroll_x = 0
-
-
-class Words(TouchPlate):
-    """What was done, in words; to touch for more."""
-
-    text = StringProperty("")
-    edition = StringProperty("")
-    kind = StringProperty("done")
 
 
 Builder.load_file(str(KV / "chips.kv"))

@@ -17,7 +17,7 @@ LETTERS = "YRGB"
 
 
 class Counter(Touchable, Drawn, Widget):
-    """One kind of cube and how many there are."""
+    """One kind of cube, or something without a letter, and how many there are."""
 
     letter = StringProperty("Y")
     count = NumericProperty(0)
@@ -33,12 +33,13 @@ class Counter(Touchable, Drawn, Widget):
         picture.ring(0, 0, width, height, dp(12), dp(1), self.theme.tint("outlineVariant"))
         if self.pressed:
             picture.panel(0, 0, width, height, dp(12), faded(cardboard.card_ink, 0.12))
-        size = min(dp(34), height * 0.6, width * 0.46)
+        size = min(dp(34), height * 0.6, width * 0.46) if self.letter else 0
         figure = str(int(self.count))
         letters = min(dp(28), height * 0.5)
         taken = size + dp(6) + text_width(figure, letters, "Bold")
         left = (width - taken) / 2
-        put_cube(picture, edition_of(self), self.letter, left + size / 2, height / 2, size)
+        if self.letter:
+            put_cube(picture, edition_of(self), self.letter, left + size / 2, height / 2, size)
         ink = faded(self.theme.tint("onSurface"), 1 if self.count else 0.45)
         picture.text(figure, left + size + dp(6), height / 2, letters, ink, weight="Bold", anchor=(0, 0.5))
         self.boxes += [

@@ -57,7 +57,7 @@ class Text(Themed, Label):
 
     def _measure(self, *_: Any) -> None:
         weight = "Medium" if self.style in MEDIUM else "Regular"
-        self.natural_width = text_width(self.text, self.font_size, weight) + dp(2)
+        self.natural_width = text_width(self.text, self.font_size, weight) + dp(4)
 
     def _fit_width(self, *_: Any) -> None:
         if self.wrap:

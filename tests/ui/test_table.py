@@ -1,0 +1,224 @@
+"""The table screen, by touches alone."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.game import OVER, Touch
+from engine.record import Record
+from engine.timeline import Timeline
+from storage.library import Library
+from tests.ui.harness import UI
+from tests.ui.table_hand import Hand, boxed
+
+THREE = ("Ana", "Béatrice", "Carl")
+FIVE = ("Ana", "Béatrice", "Carl", "Dora", "Émile 🐪")
+
+
+def sit_down(app: Any, record: Record) -> Any:
+    game = app.library.begin(record)
+    app.show_table(game)
+    return game
+
+
+def test_a_whole_game_of_three_is_recorded_by_touches(ui: UI, app: Any) -> None:
+    record, box = boxed("spice-road", THREE, seed=11)
+    game = sit_down(app, record)
+    hand = Hand(ui, box)
+    hand.play_to_the_end(Random(1))
+    timeline = game.timeline
+    assert timeline.state.status == OVER
+    again = Timeline.of(Record.from_json(timeline.to_record().to_json()))
+    assert again.outcome == timeline.outcome
+    assert not timeline.outcome.scores[0].unnamed
+
+
+def test_a_whole_game_of_golem_with_five(ui: UI, app: Any) -> None:
+    record, box = boxed("golem", FIVE, seed=4)
+    game = sit_down(app, record)
+    Hand(ui, box).play_to_the_end(Random(2))
+    assert game.timeline.state.status == OVER
+    assert Timeline.of(game.timeline.to_record()).outcome == game.timeline.outcome
+
+
+def test_a_hundred_turns_take_at_most_one_and_a_half_taps_each(ui: UI, app: Any) -> None:
+    record, box = boxed("spice-road", THREE, seed=21)
+    sit_down(app, record)
+    hand = Hand(ui, box)
+    hand.play_to_the_end(Random(3), most=100)
+    assert sum(hand.taps) / len(hand.taps) <= 1.5
+
+
+def test_unnamed_cards_may_stay_and_be_named_when_they_matter(ui: UI, app: Any) -> None:
+    record, box = boxed("spice-road", THREE, seed=5, ask_names=False)
+    game = sit_down(app, record)
+    hand = Hand(ui, box)
+    for _ in range(6):
+        ui.tap(hand.thing(Touch("market", 0)))
+    assert not app.sheet.is_open
+    assert app.page.sitting.unnamed
+    for _ in range(3):
+        ui.tap(hand.thing(Touch("market", 0)))
+    unnamed = next(i for i, card in enumerate(game.timeline.state.players[0].hand) if card.startswith("?"))
+    before = len(game.timeline.actions)
+    ui.tap(hand.thing(Touch("hand", unnamed)))
+    assert app.sheet.is_open
+    cell = next(w for w in app.sheet.content.walk() if getattr(w, "card", "") == "spice-B")
+    hand._bring_into_view(cell)
+    ui.tap(cell)
+    assert [action.do for action in game.timeline.actions[before:]] == ["name", "play"]
+    assert game.timeline.state.players[0].caravan.counts[3] == 1
+
+
+def test_a_refusal_says_which_rule_and_can_be_recorded_anyway(ui: UI, app: Any) -> None:
+    record, box = boxed("spice-road", THREE, seed=5)
+    game = sit_down(app, record)
+    hand = Hand(ui, box)
+    ui.tap(hand.thing(Touch("points", 4)))
+    assert game.timeline.actions == ()
+    assert app.page.refusal
+    assert "3 yellow" in app.page.words
+    ui.tap("Record anyway")
+    assert game.timeline.actions[-1].forced
+    assert len(game.timeline.state.players[0].claimed) == 1
+
+
+def test_undo_and_redo_are_one_tap_and_keys(ui: UI, app: Any) -> None:
+    record, box = boxed("spice-road", THREE, seed=5)
+    game = sit_down(app, record)
+    hand = Hand(ui, box)
+    ui.tap(hand.thing(Touch("hand", 0)))
+    ui.tap(ui.find(kind="IconButton", icon="undo"))
+    assert game.timeline.actions == ()
+    ui.tap(ui.find(kind="IconButton", icon="redo"))
+    assert len(game.timeline.actions) == 1
+    ui.key(ord("z"), "z", ("ctrl",))
+    assert game.timeline.actions == ()
+    ui.key(ord("y"), "y", ("ctrl",))
+    assert len(game.timeline.actions) == 1
+
+
+def test_two_taps_at_once_are_two_turns_or_one_never_half(ui: UI, app: Any) -> None:
+    record, box = boxed("spice-road", THREE, seed=5)
+    game = sit_down(app, record)
+    hand = Hand(ui, box)
+    first, second = hand.thing(Touch("hand", 0)), hand.thing(Touch("hand", 1))
+    fingers = [ui._finger(*widget.to_window(*widget.center)) for widget in (first, second)]
+    for finger in fingers:
+        ui.loop.post_dispatch_input("begin", finger)
+    for finger in fingers:
+        ui.loop.post_dispatch_input("end", finger)
+    ui.run(0.3)
+    assert [action.do for action in game.timeline.actions] == ["play", "play"]
+    assert game.timeline.state.seat == 2
+
+
+def test_the_app_killed_in_mid_game_opens_on_the_same_turn(ui: UI, app: Any, tmp_path: Path) -> None:
+    record, box = boxed("spice-road", THREE, seed=8)
+    game = sit_down(app, record)
+    hand = Hand(ui, box)
+    hand.play_to_the_end(Random(4), most=25)
+    hand.ui.tap(ui.find(kind="IconButton", icon="undo"))
+    at_the_kill = game.timeline
+    ui.stop()
+    app.library.close()
+    from screens.app import CenturyApp
+
+    with Library(tmp_path / "library") as library:
+        again = ui.start(CenturyApp(library), (360, 640))
+        assert again.page.name == "table"
+        timeline = again.page.sitting.timeline
+        assert timeline == at_the_kill
+        assert timeline.can_redo
+        ui.stop()
+
+
+def test_the_past_is_looked_at_changed_and_undone(ui: UI, app: Any) -> None:
+    record, box = boxed("spice-road", THREE, seed=8)
+    game = sit_down(app, record)
+    hand = Hand(ui, box)
+    for i in (0, 0, 0, 1, 1, 1):
+        ui.tap(hand.thing(Touch("hand", 0)))
+    before = game.timeline
+    app.page.look(0)
+    ui.run(0.3)
+    ui.tap(hand.thing(Touch("hand", 1)))
+    assert game.timeline is before, "the past is only looked at until it is to be changed"
+    ui.tap("Change")
+    ui.tap(hand.thing(Touch("rest", 0)))
+    assert game.timeline.actions[0].do == "rest"
+    if app.sheet.is_open:
+        ui.key(27)
+    ui.tap(ui.find(kind="IconButton", icon="undo"))
+    assert game.timeline == before
+
+
+def test_conflicts_are_listed_with_their_fixes(ui: UI, app: Any) -> None:
+    record, box = boxed("spice-road", THREE, seed=8)
+    game = sit_down(app, record)
+    hand = Hand(ui, box)
+    for _ in range(3):
+        ui.tap(hand.thing(Touch("hand", 0)))
+    ui.tap(hand.thing(Touch("hand", 0)))
+    app.page.look(3)
+    app.page._mend("insert")
+    ui.run(0.3)
+    ui.tap(hand.thing(Touch("hand", 0)))
+    assert app.sheet.is_open
+    assert app.page.sitting.conflicts
+    count = len(game.timeline.actions)
+    ui.tap("Remove")
+    assert len(game.timeline.actions) == count - 1
+
+
+def test_counters_are_set_by_holding(ui: UI, app: Any) -> None:
+    record, _ = boxed("spice-road", THREE, seed=8)
+    game = sit_down(app, record)
+    ui.hold(ui.find(kind="PlayerItem", name="Béatrice"))
+    ui.tap(ui.find_all(kind="IconButton", icon="plus-circle-outline")[1])
+    ui.tap("Done")
+    assert game.timeline.state.players[1].caravan.word == "YYYYR"
+    assert game.timeline.actions[-1].do == "adjust"
+
+
+def test_table_differs_finds_the_turn(ui: UI, app: Any) -> None:
+    record, box = boxed("spice-road", THREE, seed=8)
+    game = sit_down(app, record)
+    hand = Hand(ui, box)
+    ui.tap(hand.thing(Touch("hand", 1)))
+    assert game.timeline.state.players[0].caravan.word == "YYG"
+    app.page.open_differs(0)
+    ui.run(0.4)
+    plus, minus = "plus-circle-outline", "minus-circle-outline"
+    ui.tap(ui.find_all(kind="IconButton", icon=plus)[1])
+    ui.tap(ui.find_all(kind="IconButton", icon=plus)[1])
+    ui.tap(ui.find_all(kind="IconButton", icon=minus)[0])
+    ui.tap(ui.find_all(kind="IconButton", icon=minus)[2])
+    ui.run(0.5)
+    ui.tap(ui.find(kind="ExplanationRow"))
+    assert game.timeline.state.players[0].caravan.word == "YRR"
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "it"])
+@pytest.mark.parametrize("size", [(360, 640), (412, 915), (800, 360), (1280, 800)])
+def test_nothing_is_cut_or_too_small(ui: UI, app: Any, language: str, size: tuple[int, int]) -> None:
+    app.choose(language=language)
+    record, box = boxed("spice-road", FIVE, seed=8)
+    sit_down(app, record)
+    ui.resize(*size)
+    ui.run(0.3)
+    hand = Hand(ui, box)
+    hand.play_to_the_end(Random(5), most=12)
+    assert ui.audit() == []
+    ui.tap(hand.thing(Touch("points", 4)))
+    assert ui.audit() == []
+    if app.sheet.is_open:
+        ui.key(27)
+    for open_sheet in (app.page.open_menu, lambda: app.page.set_by_hand(0), lambda: app.page.open_differs(0)):
+        open_sheet()
+        ui.run(0.5)
+        assert ui.audit() == []
+        app.back()
+        ui.run(0.4)
