@@ -1,7 +1,7 @@
 """What unnamed cards and tiles, and places not entered, were seen to do, and whether a name agrees."""
 
 from engine.cubes import NONE, Cubes
-from engine.new_world.perks import Perks, aid, aid_counts, needs_unaided, tool_cubes
+from engine.new_world.perks import Terms, aid_counts
 from engine.new_world.values import (
     BonusTile,
     Claiming,
@@ -18,15 +18,14 @@ from engine.new_world.values import (
 
 
 def seen_working(
-    state: State, location: Location, standing: Standing | None, perks: Perks, placed: int, tool: Cubes
+    state: State, location: Location, standing: Standing | None, terms: Terms, placed: int, tool: Cubes
 ) -> Working:
     """What a turn of somebody with unnamed cards says about them."""
-    table = state.table
-    unnamed = tuple(card for card in state.players[state.seat].claimed if card not in table.points)
-    before = placed
-    if aid_counts(table, standing):
-        before = needs_unaided(location, standing) - aid(table, location, standing, perks)
-    return Working(unnamed, location.symbols, before, placed, tool - tool_cubes(location, perks))
+    unnamed = tuple(card for card in state.mover.claimed if card not in state.table.points)
+    needs = placed
+    if aid_counts(state.table, standing):
+        needs = (location.settlers if standing is None else standing[1] + 1) - terms.aid
+    return Working(unnamed, location.symbols, needs, placed, tool - terms.tool)
 
 
 def with_telling(evidence: tuple[Evidence, ...], telling: Telling) -> tuple[Evidence, ...]:

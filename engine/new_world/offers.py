@@ -7,6 +7,7 @@ a storage allows is worked out once and looked up afterwards.
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache, lru_cache
+from itertools import chain
 
 from engine.cubes import NONE, ONE, Cubes, handfuls, most_trades, raised, raises, traded
 from engine.game import (
@@ -23,11 +24,11 @@ from engine.game import (
 )
 from engine.new_world.evidence import tellings
 from engine.new_world.forts import tile_on
-from engine.new_world.perks import Perks, needs, perks_of, tool_cubes
+from engine.new_world.perks import Perks, perks_of
 from engine.new_world.rules import apply, upgrades
 from engine.new_world.settling import settlers_required
 from engine.new_world.setup import BONUS_SPACES
-from engine.new_world.values import Activate, Location, LocationId, PointCard, Rest, State
+from engine.new_world.values import Activate, LocationId, PointCard, Rest, State, Table
 
 REST = Touch("rest", 0)
 
@@ -39,19 +40,13 @@ def legal(state: State) -> list[Action]:
     """Every turn that the rules allow, with every choice, as far as the app can know."""
     if state.status is OVER:
         return []
-    turns: list[Action] = []
-    perks = perks_of(state.table, state.mover.claimed)
-    for at in range(len(state.table.places)):
-        turns += uses(state, at, perks)
-    turns += rests_now(state)
-    return turns
+    return [*chain.from_iterable(all_uses(state)), *rests_now(state)]
 
 
 def offers(state: State) -> tuple[Offer, ...]:
     """Every touchable thing: what it would do, or why it cannot."""
     table, row, over = state.table, state.points.row, state.status is OVER
-    perks = perks_of(table, state.mover.claimed)
-    turns = [() if over else uses(state, at, perks) for at in range(len(table.places))]
+    turns = [()] * len(table.places) if over else all_uses(state)
     offered = []
     for at, place in enumerate(table.places):
         attempt = Activate(location=LocationId(place), claim=table.slots[at] is not None)
@@ -94,40 +89,56 @@ def touched(state: State, action: Action) -> Touch | None:
 # Locations
 
 
-def uses(state: State, at: int, perks: Perks) -> tuple[Activate, ...]:
-    """Everything that can be done with a place; one not entered can do again what it was said to do."""
-    table, board, player = state.table, state.board, state.mover
-    standing = board.settled[at]
-    if board.covered[at] or (standing is not None and standing[0] == state.seat):
-        return ()
-    location = table.locations[at]
-    if location is None:
-        return uses_again(state, at)
-    tool = tool_cubes(location, perks)
-    if needs(table, location, standing, perks) <= player.ready:
-        return uses_with(state, at, location, tool)
-    fewest, _ = settlers_required(table, location, standing, perks)
-    if fewest > player.ready:
-        return ()
-    return tuple(replace(turn, settlers=player.ready) for turn in uses_with(state, at, location, tool))
+def all_uses(state: State) -> list[tuple[Activate, ...]]:
+    """For each place all that can be done with it; one not entered does again what it was said to do."""
+    table, (storage, ready, *_) = state.table, state.mover
+    if not ready:
+        return [()] * len(table.places)
+    seat, slots = state.seat, table.slots
+    perks = perks_of(table, state.mover.claimed)
+    found: list[tuple[Activate, ...]] = []
+    places = zip(table.locations, state.board.settled, state.board.covered, perks.terms, strict=True)
+    for at, (location, standing, covered, (empty, _, aid, tool)) in enumerate(places):
+        if covered or (standing is not None and standing[0] == seat):
+            found.append(())
+        elif location is None:
+            found.append(uses_again(state, at))
+        elif (empty if standing is None else standing[1] + 1 - aid) <= ready:
+            slot = slots[at]
+            found.append(
+                works(table, at, storage + tool) if slot is None else at_fort(state, at, slot, None, tool)
+            )
+        elif perks.unnamed:
+            found.append(uses_if_aided(state, at, perks))
+        else:
+            found.append(())
+    return found
 
 
-def uses_with(state: State, at: int, location: Location, tool: Cubes) -> tuple[Activate, ...]:
-    """Everything that a location with enough settlers can do, when tool cards give these cubes."""
-    table = state.table
-    slot = table.slots[at]
-    if slot is not None:
-        return at_fort(state, slot, LocationId(location.id), None, tool)
-    rules = table.rules
-    return works(location, state.mover.storage, tool, rules.storage_limit, rules.empty_trade)
+def uses_with(state: State, at: int, tool: Cubes) -> tuple[Activate, ...]:
+    """Everything that an entered location with enough settlers can do, when tool cards give these cubes."""
+    slot = state.table.slots[at]
+    if slot is None:
+        return works(state.table, at, state.mover.storage + tool)
+    return at_fort(state, at, slot, None, tool)
+
+
+def uses_if_aided(state: State, at: int, perks: Perks) -> tuple[Activate, ...]:
+    """There are too few settlers, unless unnamed cards are native aid."""
+    ready = state.mover.ready
+    fewest, _ = settlers_required(state.table, at, state.board.settled[at], perks)
+    if fewest > ready:
+        return ()
+    turns = uses_with(state, at, perks.terms[at].tool)
+    return tuple(replace(turn, settlers=ready) for turn in turns)
 
 
 @cache
-def works(
-    location: Location, storage: Cubes, tool: Cubes, limit: int, empty_trade: bool
-) -> tuple[Activate, ...]:
-    """Everything that a location other than a fort can do to this storage."""
-    place, before = LocationId(location.id), storage + tool
+def works(table: Table, at: int, before: Cubes) -> tuple[Activate, ...]:
+    """Everything that a location other than a fort can do with these cubes."""
+    place, location, limit = LocationId(table.places[at]), table.locations[at], table.rules.storage_limit
+    if location is None:
+        return ()
     if location.type == "production":
         after = before + location.gain
         return tuple(Activate(location=place, discard=discard) for discard in discards(after, limit))
@@ -140,22 +151,23 @@ def works(
     most = most_trades(before, location.cost, location.gain)
     return tuple(
         Activate(location=place, times=times, discard=discard)
-        for times in range(most, -1 if empty_trade else 0, -1)
+        for times in range(most, -1 if table.rules.empty_trade else 0, -1)
         for discard in discards(traded(before, location.cost, location.gain, times) or NONE, limit)
     )
 
 
 def uses_again(state: State, at: int) -> tuple[Activate, ...]:
     """What a place that is not entered was said to do, as far as the settlers and cubes suffice now."""
-    place, slot = LocationId(state.table.places[at]), state.table.slots[at]
+    place = LocationId(state.table.places[at])
     standing, told = state.board.settled[at], tellings(state.evidence, place)
     settlers: int | None = next((telling.settlers for telling in told if telling.settlers), None)
     if standing is not None:
         settlers = standing[1] + 1
     if settlers is None or settlers > state.mover.ready:
         return ()
+    slot = state.table.slots[at]
     if slot is not None:
-        return at_fort(state, slot, place, settlers, NONE)
+        return at_fort(state, at, slot, settlers, NONE)
     return tuple(_said_again(state, place, settlers))
 
 
@@ -175,20 +187,21 @@ def _said_again(state: State, place: LocationId, settlers: int) -> Iterator[Acti
 # Forts
 
 
-def at_fort(
-    state: State, slot: int, place: LocationId, settlers: int | None, tool: Cubes
-) -> tuple[Activate, ...]:
+def at_fort(state: State, at: int, slot: int, settlers: int | None, tool: Cubes) -> tuple[Activate, ...]:
     """Everything that can be done at a fort with enough settlers."""
     table, player, row = state.table, state.mover, state.points.row
     storage = player.storage + tool
     stacks: tuple[int, ...] = ()
     if len(player.bonus) < BONUS_SPACES:
-        stacks = tuple(stack for stack, tiles in enumerate(state.board.stacks[slot]) if tiles)
+        stacks = tuple([stack for stack, tiles in enumerate(state.board.stacks[slot]) if tiles])
     card = table.points.get(row[slot]) if slot < len(row) else None
-    if card is not None and not storage.covers(card.cost):
-        card = None
-    tiles = takable(state) if card is not None and card.icon == "exploration" else ()
-    return fort_uses(place, settlers, stacks, card, tiles, storage, table.rules.storage_limit)
+    if card is None or not storage.covers(card.cost):
+        return bonus_only(table, at, settlers, stacks, storage) if stacks else ()
+    tiles = takable(state) if card.icon == "exploration" else ()
+    return (
+        *claims(table, at, settlers, stacks, card, tiles, storage),
+        *bonus_only(table, at, settlers, stacks, storage),
+    )
 
 
 def takable(state: State) -> tuple[Tile, ...]:
@@ -203,33 +216,35 @@ def takable(state: State) -> tuple[Tile, ...]:
 
 
 @lru_cache(maxsize=20_000)
-def fort_uses(
-    place: LocationId,
+def claims(
+    table: Table,
+    at: int,
     settlers: int | None,
     stacks: tuple[int, ...],
-    card: PointCard | None,
+    card: PointCard,
     tiles: tuple[Tile, ...],
     storage: Cubes,
-    limit: int,
 ) -> tuple[Activate, ...]:
-    """The card with a bonus tile, the card alone, a bonus tile alone."""
-    turns = []
-    if card is not None:
-        left = storage - card.cost
-        turns = [
-            Activate(
-                location=place, settlers=settlers, claim=True, bonus=bonus, explore=explore, discard=discard
-            )
-            for bonus in (*stacks, None)
-            for explore, cubes in tiles or ((None, NONE),)
-            for discard in discards(left + cubes, limit)
-        ]
-    turns += [
+    """The point card above the fort, first with a bonus tile and then without."""
+    place, limit, left = LocationId(table.places[at]), table.rules.storage_limit, storage - card.cost
+    return tuple(
+        Activate(location=place, settlers=settlers, claim=True, bonus=bonus, explore=explore, discard=discard)
+        for bonus in (*stacks, None)
+        for explore, cubes in tiles or ((None, NONE),)
+        for discard in discards(left + cubes, limit)
+    )
+
+
+@lru_cache(maxsize=20_000)
+def bonus_only(
+    table: Table, at: int, settlers: int | None, stacks: tuple[int, ...], storage: Cubes
+) -> tuple[Activate, ...]:
+    place, limit = LocationId(table.places[at]), table.rules.storage_limit
+    return tuple(
         Activate(location=place, settlers=settlers, bonus=bonus, discard=discard)
         for bonus in stacks
         for discard in discards(storage, limit)
-    ]
-    return tuple(turns)
+    )
 
 
 # Rest, and what goes back
@@ -259,22 +274,19 @@ def choices(state: State, chosen: Action) -> tuple[Choice, ...]:
     """The chips beside a turn: other times or steps, another stack or exploration tile, another discard."""
     if not isinstance(chosen, Activate):
         return choices_among(rests_now(state), chosen) if isinstance(chosen, Rest) else ()
-    at = state.table.at.get(chosen.location)
+    table, at = state.table, state.table.at.get(chosen.location)
     if at is None or state.status is OVER:
         return ()
-    perks = perks_of(state.table, state.mover.claimed)
-    location = state.table.locations[at]
+    perks, location = perks_of(table, state.mover.claimed), table.locations[at]
     if location is None or not perks.unnamed or not location.symbols:
-        return choices_among(uses(state, at, perks), chosen)
-    return choices_with_unnamed(state, chosen, at, location, perks)
+        return choices_among(all_uses(state)[at], chosen)
+    return choices_with_unnamed(state, chosen, at, perks)
 
 
-def choices_with_unnamed(
-    state: State, chosen: Activate, at: int, location: Location, perks: Perks
-) -> tuple[Choice, ...]:
+def choices_with_unnamed(state: State, chosen: Activate, at: int, perks: Perks) -> tuple[Choice, ...]:
     """Unnamed cards may have saved settlers or given cubes: then the table says how many, and which."""
-    fewest, most = settlers_required(state.table, location, state.board.settled[at], perks)
-    known = tool_cubes(location, perks)
+    fewest, most = settlers_required(state.table, at, state.board.settled[at], perks)
+    known = perks.terms[at].tool
     placed = most if chosen.settlers is None else chosen.settlers
     tool = known if chosen.tool is None else chosen.tool
 
@@ -288,7 +300,7 @@ def choices_with_unnamed(
                 settlers=None if settlers == most else settlers,
                 tool=None if cubes is known else cubes,
             )
-            for turn in uses_with(state, at, location, cubes)
+            for turn in uses_with(state, at, cubes)
         )
 
     def nearest(*families: tuple[Activate, ...]) -> tuple[Action, ...]:

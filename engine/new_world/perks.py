@@ -1,66 +1,57 @@
 """What a player's point cards change when a location is used: fewer settlers, and cubes beforehand."""
 
-from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine.cubes import NONE, Cubes
 from engine.new_world.values import Location, PointCard, Standing, Table
 
 
-class Perks(NamedTuple):
-    """By symbol: how many settlers fewer, which cubes more. `unnamed` cards may do either."""
+class Terms(NamedTuple):
+    """On which terms a player can use a place.
 
-    aid: Mapping[str, int]
-    tool: Mapping[str, Cubes]
+    So many settlers where it is `empty`, so many fewer (`aid`, `aid_expelling`), cubes beforehand (`tool`).
+    """
+
+    empty: int
+    aid: int
+    aid_expelling: int
+    tool: Cubes
+
+
+class Perks(NamedTuple):
+    """The terms at each place. `unnamed` cards may be of any kind, `aid` cards help at places not entered."""
+
+    terms: tuple[Terms, ...]
+    aid: int
     unnamed: int
 
 
+@lru_cache(maxsize=5_000)
 def perks_of(table: Table, claimed: tuple[str, ...]) -> Perks:
-    return _perks(tuple(map(table.points.get, claimed)))
+    cards = [table.points[card] for card in claimed if card in table.points]
+    return Perks(
+        tuple(_terms(table, location, cards) for location in table.locations),
+        sum(card.icon == "native_aid" for card in cards),
+        len(claimed) - len(cards),
+    )
 
 
-@cache
-def _perks(cards: tuple[PointCard | None, ...]) -> Perks:
-    aid: dict[str, int] = {}
-    tool: dict[str, Cubes] = {}
-    for card in cards:
-        if card is None or not card.symbol:
-            continue
-        if card.icon == "native_aid":
-            aid[card.symbol] = aid.get(card.symbol, 0) + 1
-        elif card.icon == "tool":
-            tool[card.symbol] = tool.get(card.symbol, NONE) + card.cube
-    return Perks(aid, tool, cards.count(None))
+def _terms(table: Table, location: Location | None, cards: list[PointCard]) -> Terms:
+    """Every card that shows a symbol of the location counts, one settler or its cube each."""
+    if location is None:
+        return Terms(1, 0, 0, NONE)
+    helping = [card for card in cards if card.symbol and card.symbol in location.symbols]
+    aid = sum(card.icon == "native_aid" for card in helping)
+    tool = sum((card.cube for card in helping if card.icon == "tool"), NONE)
+    aid_expelling = aid if table.rules.aid_when_expelling else 0
+    return Terms(max(1, location.settlers - aid), aid, aid_expelling, tool)
 
 
-def needs(table: Table, location: Location, standing: Standing | None, perks: Perks) -> int:
-    """The settlers that a location needs from this player; at least one, whatever the aid."""
-    return max(1, needs_unaided(location, standing) - aid(table, location, standing, perks))
-
-
-def needs_unaided(location: Location, standing: Standing | None) -> int:
-    """An empty location needs what is printed there, an occupied one a settler more than stand there."""
-    return location.settlers if standing is None else standing[1] + 1
-
-
-def aid(table: Table, location: Location, standing: Standing | None, perks: Perks) -> int:
-    """How many settlers fewer native aid makes it; each card counts."""
-    fewer = 0
-    if perks.aid and aid_counts(table, standing):
-        for symbol in location.symbols:
-            fewer += perks.aid.get(symbol, 0)
-    return fewer
+def needs(terms: Terms, standing: Standing | None) -> int:
+    """Empty: what is printed. Occupied: a settler more than stand there. At least one, whatever the aid."""
+    return terms.empty if standing is None else max(1, standing[1] + 1 - terms.aid_expelling)
 
 
 def aid_counts(table: Table, standing: Standing | None) -> bool:
     return standing is None or table.rules.aid_when_expelling
-
-
-def tool_cubes(location: Location, perks: Perks) -> Cubes:
-    """What tool cards give before the location's own action; each card counts."""
-    cubes = NONE
-    if perks.tool:
-        for symbol in location.symbols:
-            cubes = cubes + perks.tool.get(symbol, NONE)
-    return cubes

@@ -70,23 +70,22 @@ def activate(state: State, action: Activate) -> State:
         refuse(action, NO_LOCATION, location=action.location)
         return turn_over(state)
     standing = may_be_chosen(state, action, at)
-    location, player = table.locations[at], state.mover
-    perks = perks_of(table, player.claimed)
-    placed = settlers_to_place(table, action, location, standing, perks, player.ready)
-    tool = cubes_before(table, action, location, standing, perks, placed)
-    after = settle(state, at, placed, tool)
-    slot = table.slots[at]
+    location = table.locations[at]
+    perks = perks_of(table, state.mover.claimed)
+    placed = settlers_to_place(state, action, at, standing, perks)
+    tool = cubes_before(table, action, at, standing, perks, placed)
+    storage, slot = state.mover.storage + tool, table.slots[at]
     if slot is not None:
-        after = fort(after, action, slot)
+        after = fort(settle(state, at, placed, storage), action, slot)
     else:
         only_at_a_fort(action)
-        after = with_storage(after, work(table, action, location, after.mover.storage, tool))
+        after = settle(state, at, placed, work(table, action, location, storage, tool))
     if not action.forced:
         if location is None:
             told = Telling(action.location, placed if standing is None else None, *told_work(action, slot))
             after = after._replace(evidence=with_telling(after.evidence, told))
         elif perks.unnamed and location.symbols:
-            seen = seen_working(state, location, standing, perks, placed, tool)
+            seen = seen_working(state, location, standing, perks.terms[at], placed, tool)
             after = after._replace(evidence=(*after.evidence, seen))
     return turn_over(within_limit(after, action))
 

@@ -6,8 +6,8 @@ known sets bounds to that.
 
 from engine.cubes import NONE, Cubes
 from engine.game import Rule, refuse
-from engine.new_world.perks import Perks, aid_counts, needs, tool_cubes
-from engine.new_world.values import Activate, Board, Location, Player, Standing, State, Table
+from engine.new_world.perks import Perks, aid_counts, needs
+from engine.new_world.values import Activate, Board, Player, Standing, State, Table
 
 TOO_FEW = Rule("NW-SETTLERS-1", "{location} needs {needs} settlers, {has} are ready")
 TOO_FEW_TO_EXPEL = Rule(
@@ -22,21 +22,16 @@ _new = tuple.__new__
 
 
 def settlers_to_place(
-    table: Table,
-    action: Activate,
-    location: Location | None,
-    standing: Standing | None,
-    perks: Perks,
-    ready: int,
+    state: State, action: Activate, at: int, standing: Standing | None, perks: Perks
 ) -> int:
     """The number printed, or one more than stand there; the table tells it where the app cannot know."""
-    placed = action.settlers
-    if location is None and standing is None:
+    table, placed, ready = state.table, action.settlers, state.mover.ready
+    if standing is None and table.locations[at] is None:
         if not placed:
             refuse(action, NOT_ENTERED, location=action.location)
             placed = 1
     else:
-        fewest, most = settlers_required(table, location, standing, perks)
+        fewest, most = settlers_required(table, at, standing, perks)
         if placed is None:
             placed = most
         elif not fewest <= placed <= most:
@@ -51,38 +46,39 @@ def settlers_to_place(
     return placed
 
 
-def settlers_required(
-    table: Table, location: Location | None, standing: Standing | None, perks: Perks
-) -> tuple[int, int]:
+def settlers_required(table: Table, at: int, standing: Standing | None, perks: Perks) -> tuple[int, int]:
     """The fewest and the most it can be: unnamed cards may be native aid, or the place have a symbol."""
+    most = needs(perks.terms[at], standing)
+    unsure = perks.unnamed
+    location = table.locations[at]
     if location is None:
-        most = 1 if standing is None else standing[1] + 1
-        unsure = sum(perks.aid.values()) + perks.unnamed
-    else:
-        most = needs(table, location, standing, perks)
-        unsure = perks.unnamed if location.symbols else 0
+        unsure += perks.aid
+    elif not location.symbols:
+        unsure = 0
     if not unsure or not aid_counts(table, standing):
         return most, most
     return max(1, most - unsure), most
 
 
-def settle(state: State, at: int, placed: int, tool: Cubes) -> State:
-    """Settlers leave the player's board, cubes come onto it, and whoever stood on the location goes home."""
+def settle(state: State, at: int, placed: int, storage: Cubes) -> State:
+    """Settlers leave the player's board, on which are now these cubes; whoever stood there goes home."""
     table, players, seat, round_, status, board, points, mysteries, evidence = state
     settled, covered, hidden, stacks = board
     if placed:
         standing = settled[at]
         if standing is not None:
-            players = _with_more(players, *standing, NONE)
+            players = home_again(players, *standing)
         settled = (*settled[:at], (seat, placed), *settled[at + 1 :])
-    players = _with_more(players, seat, -placed, tool)
+    _, ready, reserve, claimed, bonus, explored = players[seat]
+    player = _new(Player, (storage, ready - placed, reserve, claimed, bonus, explored))
+    players = (*players[:seat], player, *players[seat + 1 :])
     board = _new(Board, (settled, covered, hidden, stacks))
     return _new(State, (table, players, seat, round_, status, board, points, mysteries, evidence))
 
 
-def _with_more(players: tuple[Player, ...], seat: int, settlers: int, cubes: Cubes) -> tuple[Player, ...]:
+def home_again(players: tuple[Player, ...], seat: int, settlers: int) -> tuple[Player, ...]:
     storage, ready, reserve, claimed, bonus, explored = players[seat]
-    player = _new(Player, (storage + cubes, ready + settlers, reserve, claimed, bonus, explored))
+    player = _new(Player, (storage, ready + settlers, reserve, claimed, bonus, explored))
     return (*players[:seat], player, *players[seat + 1 :])
 
 
@@ -94,26 +90,20 @@ def settlers_out(state: State, seat: int) -> int:
 
 
 def cubes_before(
-    table: Table,
-    action: Activate,
-    location: Location | None,
-    standing: Standing | None,
-    perks: Perks,
-    placed: int,
+    table: Table, action: Activate, at: int, standing: Standing | None, perks: Perks, placed: int
 ) -> Cubes:
     """What tool cards give. A fort gives nothing else, so there `gain` may tell it as well."""
-    told = action.tool
-    if told is None and action.gain is not NONE and action.location in table.forts:
+    told, location = action.tool, table.locations[at]
+    if told is None and action.gain is not NONE and table.slots[at] is not None:
         told = action.gain
     if location is None:
         return told or NONE
-    known = tool_cubes(location, perks)
+    known = perks.terms[at].tool
     if told is None or told is known:
         return known
     unsure = 0
     if perks.unnamed and location.symbols:
-        _, most = settlers_required(table, location, standing, perks)
-        unsure = perks.unnamed - max(0, most - placed)
+        unsure = perks.unnamed - max(0, needs(perks.terms[at], standing) - placed)
     if not told.covers(known) or (told - known).total > unsure:
         refuse(action, OTHER_TOOLS, gives=known, told=told)
     return told

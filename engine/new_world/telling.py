@@ -6,7 +6,7 @@ from typing import Any
 from engine.codec import encode
 from engine.game import Action, Fact, Words
 from engine.new_world.forts import tile_on
-from engine.new_world.perks import perks_of, tool_cubes
+from engine.new_world.perks import perks_of
 from engine.new_world.settling import settlers_out, settlers_required
 from engine.new_world.values import Activate, Adjust, Name, State
 
@@ -38,7 +38,7 @@ def _activated(state: State, action: Activate) -> tuple[str, dict[str, Fact]]:
     perks = perks_of(table, state.mover.claimed)
     tool = action.tool
     if tool is None and location is not None:
-        tool = tool_cubes(location, perks)
+        tool = perks.terms[at].tool
     if tool:
         facts["tool"] = tool.word
     if slot is not None:
@@ -59,7 +59,7 @@ def _settled(state: State, action: Activate, at: int) -> Mapping[str, Fact]:
     if standing is not None and standing[0] == state.seat:
         standing = None
     perks = perks_of(state.table, state.mover.claimed)
-    _, needed = settlers_required(state.table, state.table.locations[at], standing, perks)
+    _, needed = settlers_required(state.table, at, standing, perks)
     placed = min(needed if action.settlers is None else action.settlers, state.mover.ready)
     if standing is None:
         return {"settlers": placed}
