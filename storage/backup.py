@@ -38,10 +38,11 @@ _LARGEST = 64 * 1024 * 1024
 
 
 class Member(NamedTuple):
-    """One file of a backup under its name in the library; without content if it is damaged."""
+    """One file of a backup under its name in the library. A damaged one may still have some content."""
 
     name: str
     content: bytes | None
+    whole: bool
 
 
 def write(library: Path, target: Path, now: datetime) -> None:
@@ -101,21 +102,22 @@ def members(path: Path) -> Iterator[Member]:
             yield member
     for name in contents if isinstance(contents, list) else [_CONTENTS]:
         if name not in names:
-            yield Member(str(name), None)
+            yield Member(str(name), None, whole=False)
 
 
 def _members(content: bytes) -> Iterator[Member]:
     """Goes by the header before each file: the zip's own directory is at its end, which may be cut off."""
     position = 0
     while (position := content.find(_MAGIC, position)) >= 0 and position + _LOCAL.size <= len(content):
-        *_, method, _, _, _, packed, _, name_length, extra_length = _LOCAL.unpack_from(content, position)
+        head = _LOCAL.unpack_from(content, position)
+        method, checksum, packed, name_length, extra_length = head[3], head[6], head[7], head[9], head[10]
         start = position + _LOCAL.size
         name = content[start : start + name_length].decode("ascii", "replace")
         start += name_length + extra_length
         if _NAME.fullmatch(name):
             there = memoryview(content)[start : start + packed]
             unpacked = _inflated(there) if method == zipfile.ZIP_DEFLATED else bytes(there)
-            yield Member(name, unpacked)
+            yield Member(name, unpacked, whole=unpacked is not None and zlib.crc32(unpacked) == checksum)
             position = start if unpacked is None else start + packed
         else:
             position += len(_MAGIC)

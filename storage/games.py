@@ -23,7 +23,7 @@ from storage.atomic import AtomicStorage, Tables
 from storage.bin import Bin, Binned
 from storage.moments import Clock, moment
 from storage.notices import StorageError
-from storage.open_game import OpenGame, begin, look, played, resume, summary_of, summary_of_start
+from storage.open_game import OpenGame, begin, look, played, resume, summary_of, summary_of_start, tells
 from storage.place import Place
 from storage.shelf import to_document
 from storage.summaries import EVERY, Summaries, Summary
@@ -86,10 +86,13 @@ class Games:
     def take_up(self, game: str) -> OpenGame:
         """Puts a finished game back on the table, with undo if it was played here."""
         self._place.must_be_writable()
-        if self.kept_journal(game).exists():
-            self._move(self.kept_journal(game), self.open_journal(game))
+        record, kept = self.record(game), self.kept_journal(game)
+        if tells(kept, record):
+            self._move(kept, self.open_journal(game))
             return self.resume(game)
-        record = self.record(game)
+        if (content := files.read(kept)) is not None:
+            aside = files.set_aside(kept, content)
+            self._place.report("damaged", file=kept.name, kept=0, lost=1, aside=aside)
         return begin(
             self.open_journal(game), self._place, replace(record, about=replace(record.about, ended=""))
         )

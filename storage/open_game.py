@@ -84,6 +84,15 @@ def look(path: Path) -> Timeline | None:
     return None if content is None else fold(decode(content, path.name), path.name).timeline
 
 
+def tells(path: Path, record: Record) -> bool:
+    """Whether a journal is there and leads to this record."""
+    try:
+        timeline = look(path)
+    except StorageError:
+        return False
+    return timeline is not None and timeline.actions == record.actions
+
+
 def fold(told: Told, name: str) -> Folded:
     """Plays a journal. After a gap, what makes no sense without the lost changes is left out."""
     try:

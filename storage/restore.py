@@ -7,6 +7,7 @@ other's changes and more), the further one is.
 import hashlib
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path
@@ -147,9 +148,11 @@ def copy_of(tables: Tables, content: bytes | None, *, on_table: bool) -> Copy:
             record = Record.from_json(document)
         except Unreadable as problem:
             raise StorageError("unreadable-game", game="", reason=str(problem)) from problem
-        if told is None or told.damaged:
-            return Copy(record, on_table)
-        return Copy(record, on_table, told.start, tuple(told.changes))
+        if told is not None:
+            with suppress(StorageError):
+                if fold(told, "").timeline.actions == record.actions:
+                    return Copy(record, on_table, told.start, tuple(told.changes))
+        return Copy(record, on_table)
     if told is None:
         raise StorageError("unreadable-game", game="", reason="neither its record nor its journal is whole")
     timeline, kept = fold(told, "")
@@ -171,8 +174,9 @@ def restore(place: Place, games: Games, clock: Clock, path: Path) -> Report:
     entries, differing, damaged = 0, [], []
     try:
         for (folder, stem), group in groupby(backup.members(path), key=lambda member: _place_of(member.name)):
-            members = {member.name: member.content for member in group}
-            damaged += [name for name, content in members.items() if not _is_sound(name, content)]
+            found = list(group)
+            damaged += [member.name for member in found if not _is_sound(member)]
+            members = {member.name: member.content for member in found}
             tables = salvage(members.get(f"{folder}{stem}.json") or b"").tables
             if folder:
                 content = members.get(f"{folder}{stem}.journal")
@@ -196,12 +200,12 @@ def restore(place: Place, games: Games, clock: Clock, path: Path) -> Report:
     return Report(done, entries, tuple(differing), tuple(damaged))
 
 
-def _is_sound(name: str, content: bytes | None) -> bool:
-    if content is None:
+def _is_sound(member: backup.Member) -> bool:
+    if member.content is None or not member.whole:
         return False
-    if name.endswith(".json"):
-        return is_sound(content)
-    told = _told(content)
+    if member.name.endswith(".json"):
+        return is_sound(member.content)
+    told = _told(member.content)
     return told is not None and not told.damaged
 
 

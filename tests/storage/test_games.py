@@ -71,6 +71,21 @@ def test_a_finished_game_can_be_taken_up_again_with_undo(library: Library) -> No
     assert library.games.record(game.id).actions == again.timeline.actions
 
 
+@pytest.mark.parametrize("cut", [0, 100, 5000])
+def test_a_game_whose_journal_is_damaged_is_taken_up_from_its_record(library: Library, cut: int) -> None:
+    game = play(library.begin(record()), 60)
+    library.games.finish(game)
+    path = library.games.kept_journal(game.id)
+    damaged = path.read_bytes()[:cut]
+    path.write_bytes(damaged)
+    again = library.games.take_up(game.id)
+    assert again.timeline.actions == game.timeline.actions
+    (notice,) = library.take_notices()
+    assert path.with_name(str(notice.facts["aside"])).read_bytes() == damaged
+    library.games.finish(play(again, 3))
+    assert library.games.take_up(game.id).timeline == again.timeline
+
+
 def test_a_record_from_elsewhere_can_be_taken_up(library: Library) -> None:
     theirs = play(library.begin(record()), 20).timeline.to_record()
     key, _ = library.add(Record.from_json({**theirs.to_json(), "id": "../../etc/passwd"}))
