@@ -71,7 +71,11 @@ class CenturyApp(MDApp):
         return Shell()
 
     def on_start(self) -> None:
+        """Straight to the game that is on the table, if there is one."""
         self.go(HOME)
+        waiting = self.page.open_game
+        if waiting is not None:
+            self.carry_on(waiting)
         for notice in filter(None, (*self.library.take_notices(), self.library.refusal)):
             self.say_storage(notice)
 

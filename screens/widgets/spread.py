@@ -6,11 +6,14 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty, OptionProperty
 from kivy.uix.layout import Layout
 
+FINGER = 48
+"""In dp: no cell is smaller as long as another number of rows can help it."""
+
 
 class Spread(Layout):
     """Lays its children out in equal cells, in the number of rows that makes them largest.
 
-    There are never fewer cells than `places`, so that a few cards do not grow and shrink as others come and go.
+    There are never fewer cells than `places`, so that a few cards do not grow and shrink as others come.
     """
 
     places = NumericProperty(5)
@@ -44,7 +47,7 @@ class Spread(Layout):
             return
         columns, width, height = max(
             (self._cell(cells, rows) for rows in range(1, int(self.rows_at_most) + 1)),
-            key=lambda cell: cell[1] * cell[2],
+            key=lambda cell: (min(cell[1:]) >= dp(FINGER), cell[1] * cell[2]),
         )
         rows = -(-cells // columns)
         left = self.x + (self.width - columns * (width + self.gap) + self.gap) / 2
