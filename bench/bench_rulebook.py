@@ -53,7 +53,15 @@ def _first_search() -> float:
 
 
 def _forget() -> None:
-    for remembered in (files._parsed, books.book, texts.pages, texts.words, finder._index, finder._shown):
+    for remembered in (
+        files._parsed,
+        books.book,
+        texts.pages,
+        texts.words,
+        finder._index,
+        finder._shown,
+        finder._telling,
+    ):
         remembered.cache_clear()
 
 

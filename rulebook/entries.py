@@ -74,4 +74,6 @@ class Words:
     colours: Mapping[str, tuple[tuple[str, str], ...]]
     """Of each game, low to high: one of them, several of them."""
     cards: Mapping[str, str]
+    terms: Mapping[str, str]
+    """What the engine calls by an English word: icons, kinds of tiles, parts of a score."""
     about: Mapping[str, str]

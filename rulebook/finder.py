@@ -4,7 +4,7 @@ A hit in a title counts more than hits in the topic, in the words an entry is ab
 The current game and the reader's language come first, and the rulebook's word before ours.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from math import log
 from typing import NamedTuple
@@ -52,14 +52,12 @@ def search(query: str, language: str, game: str | None = None, limit: int = 12) 
     return tuple(index.entries[at] for _, at in ranked[:limit])
 
 
-def _found(index: Index, word: str) -> dict[int, float]:
-    """What one typed word leads to: words that begin like it, or else words that it nearly begins."""
-    lexicon = index.lexicon
+def _found(index: Index, typed: str) -> dict[int, float]:
+    """What one typed word leads to. A whole word counts more than its beginning, and slips count less."""
     found: dict[int, float] = {}
-    exact = lexicon.beginning(word)
-    spelled: Iterable[tuple[int, int]] = ((at, 0) for at in exact) if exact else lexicon.nearly(word).items()
-    for at, slips in spelled:
-        whole = min(1.0, len(word) / len(lexicon.words[at]))
+    slips, places = index.lexicon.find(typed)
+    for at in places:
+        whole = min(1.0, len(typed) / len(index.lexicon.words[at]))
         sure = SLIP[slips] * (0.6 + 0.4 * whole)
         for entry, weight in index.hits[at]:
             if weight * sure > found.get(entry, 0.0):
@@ -100,10 +98,15 @@ def _field(weight: float, texts: Mapping[str, str], reader: str) -> Mapping[str,
     found: dict[str, float] = {}
     for language, text in texts.items():
         near = weight * (1.0 if language == reader else OTHER_LANGUAGE)
-        for word in split(text):
-            if word not in words(language).stop:
-                found[word] = max(near, found.get(word, 0.0))
+        for word in _telling(text, language):
+            found[word] = max(near, found.get(word, 0.0))
     return found
+
+
+@cache
+def _telling(text: str, language: str) -> frozenset[str]:
+    """The words of a text that are worth searching for."""
+    return frozenset(split(text)) - words(language).stop
 
 
 @cache

@@ -2,21 +2,21 @@
 
 import re
 import unicodedata
-from bisect import bisect_left
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 _WORD = re.compile(r"[a-z]+|[0-9]+")
+_ACCENT = re.compile("[\u0300-\u036f]+")
 _LIGATURES = str.maketrans({"œ": "oe", "æ": "ae"})
 
+Span = tuple[int, int]
 Node = dict[str, Any]
 """A branch of the tree of letters: the next letters, and under "" the span of words that lie below."""
 
 
 def folded(text: str) -> str:
     """Without case and accents: "Éch" is "ech"."""
-    bare = unicodedata.normalize("NFD", text.lower().translate(_LIGATURES))
-    return "".join(letter for letter in bare if not unicodedata.combining(letter))
+    return _ACCENT.sub("", unicodedata.normalize("NFD", text.lower().translate(_LIGATURES)))
 
 
 def split(text: str) -> list[str]:
@@ -36,23 +36,17 @@ class Lexicon:
         self.words = sorted(words)
         self._tree = _grow(self.words)
 
-    def beginning(self, start: str) -> range:
-        """Where the words stand that begin like this. The brace is what comes after z."""
-        return range(bisect_left(self.words, start), bisect_left(self.words, start + "{"))
-
-    def nearly(self, word: str) -> Mapping[int, int]:
-        """Where the words stand that begin nearly like this, each with its number of slips.
+    def find(self, typed: str) -> tuple[int, set[int]]:
+        """Where the words stand that begin like this, with as few slips as may be, and how many those are.
 
         A slip is a letter wrong, missing or too many, or two letters swapped.
         """
-        found: dict[int, int] = {}
-        allowed = slips_allowed(word)
-        spans: dict[tuple[int, int], int] = {}
-        _walk(self._tree, word, 0, allowed, spans)
-        for (first, last), left in spans.items():
-            for at in range(first, last):
-                found[at] = min(found.get(at, allowed), allowed - left)
-        return found
+        for slips in range(slips_allowed(typed) + 1):
+            spans: set[Span] = set()
+            _walk(self._tree, typed, 0, slips, spans)
+            if spans:
+                return slips, {at for first, last in spans for at in range(first, last)}
+        return 0, set()
 
 
 def _grow(words: list[str]) -> Node:
@@ -66,23 +60,22 @@ def _grow(words: list[str]) -> Node:
     return tree
 
 
-def _walk(node: Node, word: str, at: int, left: int, spans: dict[tuple[int, int], int]) -> None:
-    """Follows the letters from here on; each slip costs one of those left."""
-    if at == len(word):
-        span = node[""]
-        spans[span] = max(left, spans.get(span, 0))
+def _walk(node: Node, typed: str, at: int, slips: int, spans: set[Span]) -> None:
+    """Follows the letters typed from here on, with so many slips still to be made."""
+    if at == len(typed):
+        spans.add(node[""])
         return
-    letter = word[at]
+    letter = typed[at]
     if letter in node:
-        _walk(node[letter], word, at + 1, left, spans)
-    if not left:
+        _walk(node[letter], typed, at + 1, slips, spans)
+    if not slips:
         return
-    _walk(node, word, at + 1, left - 1, spans)
+    _walk(node, typed, at + 1, slips - 1, spans)
     for other, child in node.items():
         if other:
-            _walk(child, word, at, left - 1, spans)
+            _walk(child, typed, at, slips - 1, spans)
             if other != letter:
-                _walk(child, word, at + 1, left - 1, spans)
-    swapped = node.get(word[at + 1]) if at + 1 < len(word) else None
+                _walk(child, typed, at + 1, slips - 1, spans)
+    swapped = node.get(typed[at + 1]) if at + 1 < len(typed) else None
     if swapped and letter in swapped:
-        _walk(swapped[letter], word, at + 2, left - 1, spans)
+        _walk(swapped[letter], typed, at + 2, slips - 1, spans)

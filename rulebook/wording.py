@@ -1,7 +1,7 @@
 """Says cubes, cards and refusals in words, in any language and in the colours of any edition."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from rulebook.books import book
 from rulebook.entries import Words
@@ -10,12 +10,13 @@ from rulebook.texts import pages, words
 LEVELS = "YRGB"
 
 _BLANK = re.compile(r"{(\w+)(?::([^}]*))?}")
-"""A blank of a refusal: {has}, {has:cubes}, {card:card}, or a number with its noun {most:step|steps}."""
+"""A blank of a refusal: {place}, {has:cubes}, {card:card}, {player:seat}, {icon:term}, {most:step|steps}."""
 
 _CARD = re.compile(
     r"(?:start-)?(?P<kind>spice|trade|upgrade|point)"
     r"(?:-(?P<cubes>[YRGB]+))?(?:-(?P<more>[YRGB]+))?(?:-(?P<number>\d+))?"
 )
+_TILE = re.compile(r"(?P<icon>[a-z]+)-(?P<number>\d+)")
 
 
 def cubes_in_words(cubes: str, language: str, game: str) -> str:
@@ -23,48 +24,59 @@ def cubes_in_words(cubes: str, language: str, game: str) -> str:
     said = words(language)
     counts = [cubes.count(level) for level in LEVELS]
     parts = [
-        f"{count} {one if count in said.singular else many}"
-        for count, (one, many) in zip(counts, said.colours[game], strict=True)
+        _counted(count, colour, said)
+        for count, colour in zip(counts, said.colours[game], strict=True)
         if count
     ]
     return ", ".join(parts) or said.nothing
 
 
 def card_in_words(card: str, language: str, game: str) -> str:
-    """A card by what is printed on it; one that only the table knows, or nobody yet, by its own name."""
+    """A card or tile by what is printed on it; by its own name where only the table knows it, or nobody."""
     said = words(language)
-    match = _CARD.fullmatch(card)
-    if not match:
-        return said.cards["other"].format(id=card)
-    cost, gain = (match["cubes"], match["more"]) if match["kind"] != "spice" else ("", match["cubes"])
-    return said.cards[match["kind"]].format(
-        costs=cubes_in_words(cost or "", language, game),
-        gives=cubes_in_words(gain or "", language, game),
-        steps=match["number"],
-        points=match["number"],
-    )
+    if match := _CARD.fullmatch(card):
+        cost, gain = (match["cubes"], match["more"]) if match["kind"] != "spice" else ("", match["cubes"])
+        return said.cards[match["kind"]].format(
+            costs=cubes_in_words(cost or "", language, game),
+            gives=cubes_in_words(gain or "", language, game),
+            steps=match["number"],
+            points=match["number"],
+        )
+    if (match := _TILE.fullmatch(card)) and match["icon"] in said.terms:
+        return said.cards["tile"].format(icon=said.terms[match["icon"]], number=match["number"])
+    return said.cards["other"].format(id=said.terms.get(card, card))
 
 
 def refusal(rule_id: str, facts: Mapping[str, int | str], language: str, game: str) -> str:
-    """Why a turn is refused, with its numbers: the sentence beside the entry of that rule."""
+    """Why a turn is refused, with its numbers: the sentence beside the entry of that rule.
+
+    Players are seats counted from 0; who knows their names may put them in.
+    """
     template = pages(game, language).texts[book(game).by_id[rule_id].id].refusal
+    return _BLANK.sub(lambda blank: _said(facts[blank[1]], blank[2], language, game), template)
+
+
+def _said(fact: int | str, manner: str | None, language: str, game: str) -> str:
     said = words(language)
-
-    def filled(blank: re.Match[str]) -> str:
-        fact, manner = facts[blank[1]], blank[2]
-        if manner is None:
+    match manner:
+        case None:
             return str(fact)
-        if manner == "cubes":
-            return cubes_in_words(str(fact), language, game)
-        if manner == "card":
+        case "cubes":
+            handfuls = str(fact).split() or [""]
+            return " / ".join(cubes_in_words(handful, language, game) for handful in handfuls)
+        case "card":
             return card_in_words(str(fact), language, game)
-        return _counted(int(fact), manner, said)
+        case "seat":
+            return str(fact + 1) if isinstance(fact, int) else fact
+        case "term":
+            return said.terms.get(str(fact), str(fact))
+        case _:
+            one, _, many = manner.partition("|")
+            return _counted(int(fact), (one, many), said)
 
-    return _BLANK.sub(filled, template)
 
-
-def _counted(count: int, nouns: str, said: Words) -> str:
-    one, many = nouns.split("|")
+def _counted(count: int, noun: Sequence[str], said: Words) -> str:
+    one, many = noun
     return f"{count} {one if count in said.singular else many}"
 
 

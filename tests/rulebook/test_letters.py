@@ -54,17 +54,12 @@ def slips(typed: str, word: str) -> int:
 letters = st.text("abc", min_size=1, max_size=10)
 
 
-@given(st.sets(letters, min_size=1, max_size=12), letters)
-def test_nearly_is_what_the_definition_says(words: set[str], typed: str) -> None:
-    lexicon = Lexicon(words)
-    found = {lexicon.words[at]: count for at, count in lexicon.nearly(typed).items()}
-    allowed = slips_allowed(typed)
-    assert found == {word: slips(typed, word) for word in words if slips(typed, word) <= allowed}
-
-
 @given(st.sets(letters, max_size=12), letters)
-def test_beginning_is_what_the_definition_says(words: set[str], start: str) -> None:
+def test_the_words_with_the_fewest_slips_are_found(words: set[str], typed: str) -> None:
     lexicon = Lexicon(words)
-    assert [lexicon.words[at] for at in lexicon.beginning(start)] == sorted(
-        w for w in words if w.startswith(start)
-    )
+    needed = {word: slips(typed, word) for word in words}
+    fewest = min(needed.values(), default=99)
+    wanted = {word for word in words if needed[word] == fewest <= slips_allowed(typed)}
+    count, places = lexicon.find(typed)
+    assert {lexicon.words[at] for at in places} == wanted
+    assert count == (fewest if wanted else 0)

@@ -1,12 +1,17 @@
 """Refusals in words: every rule that an engine can raise, in every language, with its numbers filled in."""
 
 import re
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from random import Random
 from string import Formatter
 
 import pytest
 
 import rulebook
 from engine import sheet
+from engine.cubes import LETTERS, Cubes, Word
+from engine.game import Action, Game, Illegal
 from engine.games import GAMES
 from rulebook.wording import blanks
 
@@ -33,6 +38,52 @@ def test_no_refusal_speaks_of_a_rule_that_nobody_raises() -> None:
         raised = {rulebook.entry(rule.id, game).id for name, rule in RULES if name == game}
         said = {entry.id for entry in rulebook.entries(game) if rulebook.text(entry, "en").refusal}
         assert said == raised
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_what_a_table_can_run_into_is_said_in_words(game: Game) -> None:
+    """Refusals of random games: no fact is missing, none is said as the engine spells it."""
+    refused = {refusal.rule.id: refusal for refusal in _refusals(game, Random(1))}
+    assert refused
+    for rule, refusal in refused.items():
+        for language in rulebook.LANGUAGES:
+            said = rulebook.refusal(rule, refusal.facts, language, game.id)
+            assert not re.search(rf"[{{}}<>]|\b[{LETTERS}]{{2,}}\b", said), said
+
+
+def _refusals(game: Game, chance: Random) -> Iterator[Illegal]:
+    """What offers refuse, and what is refused when other cubes are given than offered."""
+    state = game.setup(2, game.setup_type(), game.options_type(), game.catalog(()))
+    for _ in range(25):
+        offers = game.offers(state)
+        yield from (offer.refusal for offer in offers if offer.refusal)
+        actions = [action for offer in offers for action in offer.actions]
+        for action in chance.sample(actions, min(3, len(actions))):
+            for other in _with_other_cubes(action, chance):
+                try:
+                    game.apply(state, other)
+                except Illegal as refusal:
+                    yield refusal
+        state = game.apply(state, chance.choice(actions))
+
+
+def _with_other_cubes(action: Action, chance: Random) -> Iterator[Action]:
+    for field in fields(action):
+        word = "".join(chance.choices(LETTERS, k=4))
+        if isinstance(getattr(action, field.name), Cubes):
+            yield replace(action, **{field.name: Cubes.parse(word)})
+        elif field.type is Word:
+            yield replace(action, **{field.name: Word(word)})
+
+
+@pytest.mark.parametrize("game", rulebook.GAMES)
+def test_a_fact_is_said_in_the_same_manner_in_every_language(game: str) -> None:
+    for entry in rulebook.entries(game):
+        manners = {
+            frozenset(re.findall(r"{(\w+):(cubes|card|seat|term)}", rulebook.text(entry, language).refusal))
+            for language in rulebook.LANGUAGES
+        }
+        assert len(manners) == 1, entry.id
 
 
 @pytest.mark.parametrize(
@@ -63,6 +114,8 @@ def test_cubes_have_the_colours_of_their_edition(cubes: str, language: str, game
         ("start-upgrade-2", "“upgrade ×2”"),
         ("point-YRGB-12", "“12 points: 1 yellow, 1 red, 1 green, 1 brown”"),
         ("?3", "“?3”"),
+        ("cloves-3", "“cloves 3”"),
+        ("closed", "“closed port”"),
         ("trade-of-ours", "“trade-of-ours”"),
     ],
 )
@@ -90,7 +143,7 @@ def test_every_shipped_card_is_called_by_what_is_printed_on_it() -> None:
         ("SR-TRADE-1", {"times": 3, "needs": "YYYYYY", "has": "YYYYY"}, "it", "spice-road",
          "Per 3 scambi servono 6 gialli; in carovana: 5 gialli."),
         ("SR-LIMIT-1", {"total": 12, "limit": 10, "excess": 2, "returned": 0}, "en", "golem",
-         "The caravan would have 12 crystals and holds 10: 2 must go back, not 0."),
+         "The caravan would have 12 crystals and holds 10: 2 to return, 0 returned."),
         ("SR-UPGRADE-1", {"most": 2, "steps": 3}, "fr", "golem",
          "Cette carte permet 2 améliorations, pas 3."),
         ("SR-PLAY-1", {"card": "trade-YY-G"}, "fr", "spice-road",
@@ -101,6 +154,20 @@ def test_a_refusal_says_its_numbers(
     rule: str, facts: dict[str, int | str], language: str, game: str, said: str
 ) -> None:
     assert rulebook.refusal(rule, facts, language, game) == said
+
+
+def test_players_are_counted_from_one_or_called_by_name() -> None:
+    assert rulebook.refusal("EW-HOLD-3", {"player": 0}, "fr", "eastern-wonders").startswith(
+        "Ce que rend le joueur 1 "
+    )
+    assert "joueur Béa " in rulebook.refusal("EW-HOLD-3", {"player": "Béa"}, "fr", "eastern-wonders")
+
+
+def test_several_handfuls_are_told_apart() -> None:
+    facts = {"lot": "RR", "left": "YYYY YG"}
+    assert rulebook.refusal("EW-DRAFT-1", facts, "en", "eastern-wonders") == (
+        "2 red is not among the lots left: 4 yellow / 1 yellow, 1 green."
+    )
 
 
 def test_a_fact_that_looks_like_a_blank_stays_as_it_is() -> None:
