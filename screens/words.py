@@ -39,6 +39,11 @@ class Words(Mapping[str, str]):
             text = text[self.form(facts["n"])]
         return text.format(**facts)
 
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    __hash__ = object.__hash__
+
     def __iter__(self) -> Iterator[str]:
         return iter(self.texts)
 
@@ -55,5 +60,7 @@ def load(language: str) -> dict[str, Text]:
     found: dict[str, Text] = {}
     for path in sorted(LOCALE.glob(f"{language}.*")):
         sections = tomllib.loads(path.read_text(encoding="utf-8"))
-        found |= {f"{section}.{key}": text for section, texts in sections.items() for key, text in texts.items()}
+        found |= {
+            f"{section}.{key}": text for section, texts in sections.items() for key, text in texts.items()
+        }
     return found

@@ -265,7 +265,9 @@ class TablePage(Page):
             self.title = t["table.over"]
         else:
             self.title = t("table.turn", round=state.round, player=sitting.players[state.to_move])
-        self._show_banner(t["table.last_round"] if state.status == LAST_ROUND and sitting.past is None else "")
+        self._show_banner(
+            t["table.last_round"] if state.status == LAST_ROUND and sitting.past is None else ""
+        )
         self.can_undo = sitting.past is None and sitting.timeline.can_undo
         self.can_redo = sitting.past is None and sitting.timeline.can_redo
         self.board.show(sitting, seat)

@@ -5,7 +5,7 @@ been, the journal has every change before it is shown.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, NamedTuple
 
 from engine.cubes import Cubes
@@ -198,7 +198,7 @@ class Sitting:
     def _card_field(self) -> str:
         """What games call the thing that is named: a card, a tile."""
         kind = next(kind for kind in self.rules.actions if kind.do == "name")
-        return next(name for name in kind.__dataclass_fields__ if name not in ("forced", "time", "unnamed"))
+        return next(f.name for f in fields(kind) if f.name not in ("forced", "time", "unnamed"))
 
     def read(self, told: Mapping[str, object]) -> Action:
         """An action from its JSON form."""

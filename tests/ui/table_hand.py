@@ -82,7 +82,9 @@ class Hand:
         turned_up = self._turn_up(action)
         if self.ui.app.sheet.is_open:
             if self.names_cards:
-                cell = next(w for w in self.ui.app.sheet.content.walk() if getattr(w, "card", "") == turned_up)
+                cell = next(
+                    w for w in self.ui.app.sheet.content.walk() if getattr(w, "card", "") == turned_up
+                )
                 self._bring_into_view(cell)
                 self.ui.tap(cell)
                 count += 1

@@ -17,15 +17,16 @@ THREE = ("Ana", "Béatrice", "Carl")
 FIVE = ("Ana", "Béatrice", "Carl", "Dora", "Émile 🐪")
 
 
-def sit_down(app: Any, record: Record) -> Any:
+def sit_down(ui: UI, app: Any, record: Record) -> Any:
     game = app.library.begin(record)
     app.show_table(game)
+    ui.run(0.5)
     return game
 
 
 def test_a_whole_game_of_three_is_recorded_by_touches(ui: UI, app: Any) -> None:
     record, box = boxed("spice-road", THREE, seed=11)
-    game = sit_down(app, record)
+    game = sit_down(ui, app, record)
     hand = Hand(ui, box)
     hand.play_to_the_end(Random(1))
     timeline = game.timeline
@@ -37,7 +38,7 @@ def test_a_whole_game_of_three_is_recorded_by_touches(ui: UI, app: Any) -> None:
 
 def test_a_whole_game_of_golem_with_five(ui: UI, app: Any) -> None:
     record, box = boxed("golem", FIVE, seed=4)
-    game = sit_down(app, record)
+    game = sit_down(ui, app, record)
     Hand(ui, box).play_to_the_end(Random(2))
     assert game.timeline.state.status == OVER
     assert Timeline.of(game.timeline.to_record()).outcome == game.timeline.outcome
@@ -45,7 +46,7 @@ def test_a_whole_game_of_golem_with_five(ui: UI, app: Any) -> None:
 
 def test_a_hundred_turns_take_at_most_one_and_a_half_taps_each(ui: UI, app: Any) -> None:
     record, box = boxed("spice-road", THREE, seed=21)
-    sit_down(app, record)
+    sit_down(ui, app, record)
     hand = Hand(ui, box)
     hand.play_to_the_end(Random(3), most=100)
     assert sum(hand.taps) / len(hand.taps) <= 1.5
@@ -53,7 +54,7 @@ def test_a_hundred_turns_take_at_most_one_and_a_half_taps_each(ui: UI, app: Any)
 
 def test_unnamed_cards_may_stay_and_be_named_when_they_matter(ui: UI, app: Any) -> None:
     record, box = boxed("spice-road", THREE, seed=5, ask_names=False)
-    game = sit_down(app, record)
+    game = sit_down(ui, app, record)
     hand = Hand(ui, box)
     for _ in range(6):
         ui.tap(hand.thing(Touch("market", 0)))
@@ -74,7 +75,7 @@ def test_unnamed_cards_may_stay_and_be_named_when_they_matter(ui: UI, app: Any) 
 
 def test_a_refusal_says_which_rule_and_can_be_recorded_anyway(ui: UI, app: Any) -> None:
     record, box = boxed("spice-road", THREE, seed=5)
-    game = sit_down(app, record)
+    game = sit_down(ui, app, record)
     hand = Hand(ui, box)
     ui.tap(hand.thing(Touch("points", 4)))
     assert game.timeline.actions == ()
@@ -87,7 +88,7 @@ def test_a_refusal_says_which_rule_and_can_be_recorded_anyway(ui: UI, app: Any) 
 
 def test_undo_and_redo_are_one_tap_and_keys(ui: UI, app: Any) -> None:
     record, box = boxed("spice-road", THREE, seed=5)
-    game = sit_down(app, record)
+    game = sit_down(ui, app, record)
     hand = Hand(ui, box)
     ui.tap(hand.thing(Touch("hand", 0)))
     ui.tap(ui.find(kind="IconButton", icon="undo"))
@@ -102,7 +103,7 @@ def test_undo_and_redo_are_one_tap_and_keys(ui: UI, app: Any) -> None:
 
 def test_two_taps_at_once_are_two_turns_or_one_never_half(ui: UI, app: Any) -> None:
     record, box = boxed("spice-road", THREE, seed=5)
-    game = sit_down(app, record)
+    game = sit_down(ui, app, record)
     hand = Hand(ui, box)
     first, second = hand.thing(Touch("hand", 0)), hand.thing(Touch("hand", 1))
     fingers = [ui._finger(*widget.to_window(*widget.center)) for widget in (first, second)]
@@ -117,7 +118,7 @@ def test_two_taps_at_once_are_two_turns_or_one_never_half(ui: UI, app: Any) -> N
 
 def test_the_app_killed_in_mid_game_opens_on_the_same_turn(ui: UI, app: Any, tmp_path: Path) -> None:
     record, box = boxed("spice-road", THREE, seed=8)
-    game = sit_down(app, record)
+    game = sit_down(ui, app, record)
     hand = Hand(ui, box)
     hand.play_to_the_end(Random(4), most=25)
     hand.ui.tap(ui.find(kind="IconButton", icon="undo"))
@@ -137,7 +138,7 @@ def test_the_app_killed_in_mid_game_opens_on_the_same_turn(ui: UI, app: Any, tmp
 
 def test_the_past_is_looked_at_changed_and_undone(ui: UI, app: Any) -> None:
     record, box = boxed("spice-road", THREE, seed=8)
-    game = sit_down(app, record)
+    game = sit_down(ui, app, record)
     hand = Hand(ui, box)
     for i in (0, 0, 0, 1, 1, 1):
         ui.tap(hand.thing(Touch("hand", 0)))
@@ -156,26 +157,27 @@ def test_the_past_is_looked_at_changed_and_undone(ui: UI, app: Any) -> None:
 
 
 def test_conflicts_are_listed_with_their_fixes(ui: UI, app: Any) -> None:
-    record, box = boxed("spice-road", THREE, seed=8)
-    game = sit_down(app, record)
+    record, box = boxed("spice-road", THREE, seed=8, ask_names=False)
+    game = sit_down(ui, app, record)
     hand = Hand(ui, box)
     for _ in range(3):
         ui.tap(hand.thing(Touch("hand", 0)))
-    ui.tap(hand.thing(Touch("hand", 0)))
-    app.page.look(3)
-    app.page._mend("insert")
+    ui.tap(hand.thing(Touch("market", 5)))
+    app.page.look(0)
     ui.run(0.3)
-    ui.tap(hand.thing(Touch("hand", 0)))
+    ui.tap("Change")
+    ui.tap(hand.thing(Touch("rest", 0)))
     assert app.sheet.is_open
-    assert app.page.sitting.conflicts
-    count = len(game.timeline.actions)
+    (conflict,) = app.page.sitting.conflicts
+    assert conflict.illegal.rule.id == "SR-ACQUIRE-3"
+    assert game.timeline.actions[3].forced, "kept against the rules, and said so, until it is settled"
     ui.tap("Remove")
-    assert len(game.timeline.actions) == count - 1
+    assert [action.do for action in game.timeline.actions] == ["rest", "play", "play"]
 
 
 def test_counters_are_set_by_holding(ui: UI, app: Any) -> None:
     record, _ = boxed("spice-road", THREE, seed=8)
-    game = sit_down(app, record)
+    game = sit_down(ui, app, record)
     ui.hold(ui.find(kind="PlayerItem", name="Béatrice"))
     ui.tap(ui.find_all(kind="IconButton", icon="plus-circle-outline")[1])
     ui.tap("Done")
@@ -185,7 +187,7 @@ def test_counters_are_set_by_holding(ui: UI, app: Any) -> None:
 
 def test_table_differs_finds_the_turn(ui: UI, app: Any) -> None:
     record, box = boxed("spice-road", THREE, seed=8)
-    game = sit_down(app, record)
+    game = sit_down(ui, app, record)
     hand = Hand(ui, box)
     ui.tap(hand.thing(Touch("hand", 1)))
     assert game.timeline.state.players[0].caravan.word == "YYG"
@@ -206,7 +208,7 @@ def test_table_differs_finds_the_turn(ui: UI, app: Any) -> None:
 def test_nothing_is_cut_or_too_small(ui: UI, app: Any, language: str, size: tuple[int, int]) -> None:
     app.choose(language=language)
     record, box = boxed("spice-road", FIVE, seed=8)
-    sit_down(app, record)
+    sit_down(ui, app, record)
     ui.resize(*size)
     ui.run(0.3)
     hand = Hand(ui, box)
