@@ -10,7 +10,7 @@ words, a table is a tuple of tuples, and a turn is a tuple too:
 """
 
 from collections.abc import Iterator
-from itertools import permutations, product
+from itertools import pairwise, permutations, product
 from typing import Any, NamedTuple
 
 LEVELS = "YRGB"
@@ -161,9 +161,7 @@ def played(card: str, caravan: str) -> Iterator[tuple[object, str]]:
 
 
 def one_step(caravan: str) -> set[str]:
-    return {
-        add(take(caravan, low), high) for low, high in zip(LEVELS, LEVELS[1:], strict=False) if low in caravan
-    }
+    return {add(take(caravan, low), high) for low, high in pairwise(LEVELS) if low in caravan}
 
 
 def payments(caravan: str, count: int, every_order: bool) -> set[str]:
