@@ -203,7 +203,7 @@ def test_the_often_missed_rules_are_there(game: str) -> None:
             "SR-UPGRADE-3",
             "SR-LIMIT-1",
             "SR-SCORE-3",
-            "SR-SCORE-5",
+            "SR-SCORE-4",
             "SR-END-2",
         },
         "golem": {
@@ -212,7 +212,7 @@ def test_the_often_missed_rules_are_there(game: str) -> None:
             "GO-UPGRADE-3",
             "SR-LIMIT-1",
             "GO-SCORE-3",
-            "SR-SCORE-5",
+            "SR-SCORE-4",
             "SR-END-2",
         },
         "eastern-wonders": {"EW-BUILD-2", "EW-TOLL-3", "EW-HOLD-1"},

@@ -45,7 +45,7 @@ def put(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Put]:
             "NW-REST-1: the example is not made of cubes",
         ),
         (
-            'related = ["NW-TURN-2", "NW-HOUSE-5"]',
+            'related = ["NW-TURN-2", "NW-HOUSE-4"]',
             'related = ["NW-TURN-9"]',
             "NW-TURN-9: there is no such entry",
         ),
