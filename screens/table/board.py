@@ -20,7 +20,7 @@ BOARDS = {
 class Board(BoxLayout):
     """One game's table. Shows a state and reports what is touched or held; knows no rule."""
 
-    __events__ = ("on_touched", "on_set")
+    __events__ = ("on_touched", "on_held", "on_set")
 
     edition = StringProperty("")
 
@@ -40,11 +40,26 @@ class Board(BoxLayout):
         """The cards that an unnamed one may be, in columns that are always in the same order."""
         raise NotImplementedError
 
+    def asked(self, sitting: Sitting, unnamed: str) -> str:
+        """The question which card this is, and where it lies."""
+        raise NotImplementedError
+
+    def card_at(self, sitting: Sitting, touch: Touch) -> str:
+        """The card that lies where the table was held."""
+        raise NotImplementedError
+
+    def row_with(self, sitting: Sitting, touch: Touch, card: str) -> dict[str, object]:
+        """The row with another card in that place, as the adjust action names it."""
+        raise NotImplementedError
+
     def counters(self, sitting: Sitting, seat: int) -> dict[str, object]:
         """What can be set by hand for a player: cubes and numbers, by the names of the adjust action."""
         raise NotImplementedError
 
     def on_touched(self, touch: Touch) -> None:
+        pass
+
+    def on_held(self, touch: Touch) -> None:
         pass
 
     def on_set(self, seat: int) -> None:

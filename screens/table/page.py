@@ -90,7 +90,9 @@ class TablePage(Page):
             self.ids.place.clear_widgets()
             self.board = board_for(game)
             self.board.bind(
-                on_touched=lambda _, touch: self.touched(touch), on_set=lambda _, seat: self.set_by_hand(seat)
+                on_touched=lambda _, touch: self.touched(touch),
+                on_held=lambda _, touch: self.rename(touch),
+                on_set=lambda _, seat: self.set_by_hand(seat),
             )
             self.ids.place.add_widget(self.board)
         self._arrange()
@@ -169,15 +171,33 @@ class TablePage(Page):
 
     def ask(self, naming: Naming) -> None:
         """Which card is it? The grid shows those it can be."""
-        columns = self.board.naming_columns(self.sitting, naming.unnamed)
-        sheet = NamingSheet(columns, lambda card: self.board.face(self.sitting, card))
+        sheet = self._naming_sheet(naming.unnamed)
         sheet.bind(on_named=lambda _, card: self.name_card(naming, card))
-        self.app.sheet.open(sheet, self.app.t["naming.title"])
+        self.app.sheet.open(sheet, self.board.asked(self.sitting, naming.unnamed))
+
+    def _naming_sheet(self, card: str) -> NamingSheet:
+        columns = self.board.naming_columns(self.sitting, card)
+        return NamingSheet(columns, lambda candidate: self.board.face(self.sitting, candidate))
 
     def ask_next(self) -> None:
-        unnamed = self.sitting.unnamed
-        if unnamed:
-            self.ask(Naming(unnamed[0]))
+        """One unnamed card after the other, until somebody has had enough."""
+        naming = self.sitting.next_unnamed()
+        if naming is not None:
+            self.ask(naming)
+
+    def rename(self, touch: Touch) -> None:
+        """A card of the rows turns out to be another one."""
+        card = self.board.card_at(self.sitting, touch)
+        if card in self.sitting.unnamed:
+            self.ask(Naming(card))
+            return
+        sheet = self._naming_sheet(card)
+        sheet.bind(on_named=lambda _, name: self._set_row(touch, name))
+        self.app.sheet.open(sheet, self.app.t["naming.other"])
+
+    def _set_row(self, touch: Touch, card: str) -> None:
+        self.app.sheet.close()
+        self._do(lambda: self.sitting.adjust(**self.board.row_with(self.sitting, touch, card)))
 
     def set_by_hand(self, seat: int) -> None:
         """Sets counters of a player; -1 is the one who is shown."""

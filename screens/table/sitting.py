@@ -29,10 +29,14 @@ class Told:
 
 
 class Naming(NamedTuple):
-    """The table is asked which card or tile an unnamed one is. `then` is touched once it is known."""
+    """The table is asked which card or tile one is. `then` is touched once it is known.
+
+    `on` asks for the next unnamed one afterwards.
+    """
 
     unnamed: str
     then: Touch | None = None
+    on: bool = False
 
 
 class Sitting:
@@ -192,7 +196,13 @@ class Sitting:
         else:
             told = {"do": "name", "unnamed": naming.unnamed, self._card_field: card}
             self.game.save(timeline.record(self.read({**told, "time": self._now()})))
-        return self.touch(naming.then) if naming.then is not None else None
+        if naming.then is not None:
+            return self.touch(naming.then)
+        return self.next_unnamed() if naming.on else None
+
+    def next_unnamed(self) -> Naming | None:
+        unnamed = self.unnamed
+        return Naming(unnamed[0], on=True) if unnamed else None
 
     @property
     def _card_field(self) -> str:

@@ -22,6 +22,8 @@ from screens.widgets.tile import Tile
 LOW = 1.75
 """How many times as wide as high a table is low."""
 COINS = {"golem": ("copper", "silver")}
+ROWS = {"market": "merchant_row", "points": "point_row"}
+"""What the adjust action calls the rows."""
 REST = Touch("rest", 0)
 COLUMNS = ("", "Y", "R", "G", "B")
 """The naming grid's columns: what a card asks for first."""
@@ -118,6 +120,8 @@ class SpiceRoadBoard(Board):
             card = kind()
             touch = Touch(what, len(row.children))
             card.bind(on_tap=lambda _, touch=touch: self.dispatch("on_touched", touch))
+            if what in ROWS:
+                card.bind(on_hold=lambda _, touch=touch: self.dispatch("on_held", touch))
             row.add_widget(card)
         return list(reversed(row.children))
 
@@ -170,6 +174,28 @@ class SpiceRoadBoard(Board):
         for card in cards:
             columns[table.merchants[card].costs.word[:1]].append(card)
         return list(columns.values())
+
+    def asked(self, sitting: Sitting, unnamed: str) -> str:
+        t, state = App.get_running_app().t, sitting.state
+        for what, row in (("market", state.market.row), ("points", state.points.row)):
+            if unnamed in row:
+                return t(f"naming.{what}", place=row.index(unnamed) + 1)
+        for player, hold in zip(sitting.players, state.players, strict=True):
+            if unnamed in (*hold.hand, *hold.played, *hold.claimed):
+                return t("naming.player", player=player)
+        return t["naming.other"]
+
+    def card_at(self, sitting: Sitting, touch: Touch) -> str:
+        return self._row(sitting.state, touch)[int(touch.key)]
+
+    def row_with(self, sitting: Sitting, touch: Touch, card: str) -> dict[str, object]:
+        row = list(self._row(sitting.state, touch))
+        row[int(touch.key)] = card
+        return {ROWS[touch.kind]: row}
+
+    @staticmethod
+    def _row(state: State, touch: Touch) -> tuple[str, ...]:
+        return state.market.row if touch.kind == "market" else state.points.row
 
     def counters(self, sitting: Sitting, seat: int) -> dict[str, object]:
         player = sitting.state.players[seat]

@@ -1,7 +1,7 @@
 """A hand at the table: somebody who plays with the real box and records every turn by touching the screen.
 
-The box is a shuffled one that the app does not know. What is to be done is chosen by a seeded player; the hand
-then touches, counts its taps, and names what the box turns up.
+The box is a shuffled one that the app does not know. What is to be done is chosen by a seeded player; the
+hand then touches, counts its taps, and names what the box turns up.
 """
 
 from dataclasses import dataclass, field, fields

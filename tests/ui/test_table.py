@@ -1,5 +1,6 @@
 """The table screen, by touches alone."""
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -8,6 +9,7 @@ import pytest
 
 from engine.game import OVER, Touch
 from engine.record import Record
+from engine.spice_road.values import Setup
 from engine.timeline import Timeline
 from storage.library import Library
 from tests.ui.harness import UI
@@ -71,6 +73,29 @@ def test_unnamed_cards_may_stay_and_be_named_when_they_matter(ui: UI, app: Any) 
     ui.tap(cell)
     assert [action.do for action in game.timeline.actions[before:]] == ["name", "play"]
     assert game.timeline.state.players[0].caravan.counts[3] == 1
+
+
+def test_unnamed_rows_are_named_one_after_the_other(ui: UI, app: Any) -> None:
+    record, _ = boxed("spice-road", THREE, seed=5)
+    game = sit_down(ui, app, replace(record, setup=Setup()))
+    ui.tap("11 unnamed")
+    for _ in range(11):
+        assert app.sheet.is_open
+        ui.tap(next(w for w in app.sheet.content.walk() if getattr(w, "card", "")))
+    assert not app.sheet.is_open
+    assert not app.page.sitting.unnamed
+    assert len(game.timeline.actions) == 11
+
+
+def test_a_card_named_wrongly_is_held_and_renamed(ui: UI, app: Any) -> None:
+    record, box = boxed("spice-road", THREE, seed=5)
+    game = sit_down(ui, app, record)
+    hand = Hand(ui, box)
+    ui.hold(hand.thing(Touch("market", 3)))
+    cell = next(w for w in app.sheet.content.walk() if getattr(w, "card", ""))
+    ui.tap(cell)
+    assert game.timeline.state.market.row[3] == cell.card
+    assert len(set(game.timeline.state.market.row)) == 6
 
 
 def test_a_refusal_says_which_rule_and_can_be_recorded_anyway(ui: UI, app: Any) -> None:
@@ -140,7 +165,7 @@ def test_the_past_is_looked_at_changed_and_undone(ui: UI, app: Any) -> None:
     record, box = boxed("spice-road", THREE, seed=8)
     game = sit_down(ui, app, record)
     hand = Hand(ui, box)
-    for i in (0, 0, 0, 1, 1, 1):
+    for _ in range(6):
         ui.tap(hand.thing(Touch("hand", 0)))
     before = game.timeline
     app.page.look(0)
