@@ -76,6 +76,7 @@ class Stage:
     def stop(self) -> None:
         from kivy.animation import Animation
         from kivy.app import App
+        from kivy.lang.parser import global_idmap
 
         if self.app is None:
             return
@@ -89,6 +90,8 @@ class Stage:
         self.run(1)
         self.app.root = None
         App._running_app = None
+        # Kivy's layouts forget the app when it stops, and take it up again if anything is laid out after that.
+        object.__setattr__(global_idmap["app"], "_obj", None)
         self.app = None
         gc.collect()
 

@@ -33,9 +33,11 @@ class Counter(Touchable, Drawn, Widget):
         picture.ring(0, 0, width, height, dp(12), dp(1), self.theme.tint("outlineVariant"))
         if self.pressed:
             picture.panel(0, 0, width, height, dp(12), faded(cardboard.card_ink, 0.12))
-        size = min(dp(34), height * 0.6, width * 0.46) if self.letter else 0
         figure = str(int(self.count))
-        letters = min(dp(28), height * 0.5)
+        size, letters = min(dp(34), height * 0.6) if self.letter else 0, min(dp(28), height * 0.5)
+        wanted = size + dp(6) + text_width(figure, letters, "Bold")
+        shrink = min(1, (width - dp(8)) / wanted)
+        size, letters = size * shrink, letters * shrink
         taken = size + dp(6) + text_width(figure, letters, "Bold")
         left = (width - taken) / 2
         if self.letter:

@@ -87,6 +87,8 @@ class PushButton(TouchPlate):
     text = StringProperty("")
     icon = StringProperty("")
     kind = OptionProperty("filled", options=list(KINDS))
+    natural_width = NumericProperty(0)
+    """How wide it would be with its text on one line."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)

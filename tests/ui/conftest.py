@@ -1,6 +1,8 @@
 """One off-screen stage for all UI tests; each test starts its own app on it, with a library of its own."""
 
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +11,8 @@ import pytest
 from storage.library import Library
 from storage.settings import Settings
 from tests.ui.harness import UI
+
+FIRST = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 @pytest.fixture(scope="session")
@@ -24,7 +28,9 @@ def ui(stage: UI) -> Iterator[UI]:
 
 @pytest.fixture
 def library(tmp_path: Path) -> Iterator[Library]:
-    with Library(tmp_path / "library") as library:
+    """Empty, and with a clock on which a minute passes between any two looks."""
+    minutes = count()
+    with Library(tmp_path / "library", lambda: FIRST + timedelta(minutes=next(minutes))) as library:
         yield library
 
 

@@ -64,5 +64,6 @@ class UI(Stage):
         self.tap(target, hold=0.8)
 
     def audit(self) -> list[str]:
-        """Everything wrong with the window as it stands."""
-        return [finding for top in self.window.children for finding in audit(top)]
+        """Everything wrong with what can be touched now: the whole window, or the sheet above it."""
+        modal = [widget for widget in self.walk() if getattr(widget, "blocks_touches", False)]
+        return [finding for top in modal or self.window.children for finding in audit(top)]

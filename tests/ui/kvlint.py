@@ -8,11 +8,10 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from kivy.factory import Factory
-from kivy.lang.parser import Parser, ParserException
-
 # Registers KivyMD's names without importing their modules.
 import kivymd.factory_registers  # noqa: F401
+from kivy.factory import Factory
+from kivy.lang.parser import Parser, ParserException
 
 TEXT = re.compile(r'\bapp\.t(?:\["([^"]+)"\]|\("([^"]+)")')
 NOT_LAYOUT = (ast.Lambda, ast.NamedExpr)
@@ -28,9 +27,8 @@ def lint(text: str, name: str, known_classes: set[str], known_words: set[str]) -
     known = known_classes | set(Factory.classes) | {made for made, _ in _dynamic(text)}
     findings = [finding for top in tops for rule in _walk(top) for finding in _of_rule(rule, name, known)]
     for number, line in enumerate(text.splitlines(), 1):
-        for key in TEXT.findall(line):
-            if "".join(key) not in known_words:
-                findings.append(f"{name}:{number}: unknown words {''.join(key)}")
+        asked = ("".join(key) for key in TEXT.findall(line))
+        findings += [f"{name}:{number}: unknown words {key}" for key in asked if key not in known_words]
     return findings
 
 
@@ -44,6 +42,8 @@ def _of_rule(rule: Any, name: str, known: set[str]) -> Iterator[str]:
         except SyntaxError:
             yield f"{name}:{handler.line + 1}: not an expression: {handler.value}"
             continue
+        if ".ids." in handler.value:
+            yield f"{name}:{handler.line + 1}: binding through ids keeps the widget for ever: {handler.value}"
         if any(isinstance(node, NOT_LAYOUT) for node in ast.walk(tree)):
             yield f"{name}:{handler.line + 1}: more than layout: {handler.value}"
 

@@ -34,7 +34,9 @@ def visit(app: Any, stage: UI, page: str) -> None:
     app.go("home")
     if page == "home":
         players = ("Ana", "Béatrice", "Charlotte")
-        app.page.open_game = Summary(id="1", game="spice-road", players=players, started="2026-01-01T10:00:00Z")
+        app.page.open_game = Summary(
+            id="1", game="spice-road", players=players, started="2026-01-01T10:00:00Z"
+        )
         app.page.group = Group(players=players, game="golem", last_played="", last_record="")
     else:
         app.go(page)

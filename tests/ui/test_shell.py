@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from storage.library import Library
 from storage.notices import Notice
 from tests.ui.harness import UI
@@ -87,7 +89,7 @@ def test_text_grows_at_once(ui: UI, app: Any) -> None:
     ui.tap("Settings")
     before = ui.find("Language").font_size
     ui.tap("130 %")
-    assert ui.find("Language").font_size == before * 1.3
+    assert ui.find("Language").font_size == pytest.approx(before * 1.3)
     ui.tap("100 %")
     assert ui.find("Language").font_size == before
 

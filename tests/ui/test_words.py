@@ -40,7 +40,9 @@ def asked() -> Iterator[tuple[str, bool]]:
 def _asked_by(node: ast.Call | ast.Subscript) -> Iterator[tuple[str, bool]]:
     """`t["key"]`, `t("key", …)`, `app.t(f"storage.{…}")` and the like."""
     of = node.func if isinstance(node, ast.Call) else node.value
-    if not ((isinstance(of, ast.Name) and of.id == "t") or (isinstance(of, ast.Attribute) and of.attr == "t")):
+    if not (
+        (isinstance(of, ast.Name) and of.id == "t") or (isinstance(of, ast.Attribute) and of.attr == "t")
+    ):
         return
     key = node.slice if isinstance(node, ast.Subscript) else node.args[0]
     if isinstance(key, ast.Constant):
@@ -102,6 +104,7 @@ def test_layouts(path: Path) -> None:
         ("Nonsense:\n", "unknown widget class Nonsense"),
         ('Label:\n    text: app.t["home.nowhere"]\n', "unknown words home.nowhere"),
         ("Label:\n    on_touch_down: (lambda: 1)()\n", "more than layout"),
+        ("Label:\n    width: self.ids.other.width\n", "keeps the widget for ever"),
     ],
 )
 def test_the_lint_sees(kv: str, finding: str) -> None:

@@ -1,0 +1,352 @@
+"""The widgets of the table: what they draw fits, and a touch means what it should."""
+
+from typing import Any
+
+import pytest
+
+from engine.spice_road.values import catalog
+from screens.widgets.cube import fitted, rows_of
+from tests.ui.harness import UI, audit
+
+MERCHANT_SIZES = [(54, 84), (66, 72), (66, 80), (110, 140)]
+POINT_SIZES = [(66, 80), (96, 116)]
+EDITIONS = ["spice-road", "golem"]
+
+
+@pytest.fixture
+def table(ui: UI, app: Any) -> Any:
+    """An empty page to put widgets on."""
+    from kivy.uix.floatlayout import FloatLayout
+    from kivy.uix.screenmanager import Screen
+
+    app.choose(motion=False)
+    page, pages = FloatLayout(), app.root.ids.pages
+    screen = Screen(name="bare")
+    screen.add_widget(page)
+    pages.add_widget(screen)
+    pages.current = "bare"
+    ui.step(2)
+    return page
+
+
+def put(
+    ui: UI, table: Any, widget: Any, size: tuple[float, float], pos: tuple[float, float] = (20, 300)
+) -> Any:
+    widget.size_hint = (None, None)
+    widget.size, widget.pos = size, pos
+    table.add_widget(widget)
+    ui.step(3)
+    return widget
+
+
+def reports(widget: Any, *events: str) -> list[tuple[Any, ...]]:
+    """What the widget reports from now on."""
+    heard: list[tuple[Any, ...]] = []
+    for event in events:
+        widget.bind(**{event: lambda _, *told, event=event: heard.append((event, *told))})
+    return heard
+
+
+class TestClusters:
+    @pytest.mark.parametrize(
+        ("count", "most", "rows"),
+        [
+            (0, 3, ()),
+            (1, 3, (1,)),
+            (3, 3, (3,)),
+            (4, 3, (2, 2)),
+            (5, 3, (3, 2)),
+            (7, 3, (3, 2, 2)),
+            (2, 1, (1, 1)),
+        ],
+    )
+    def test_rows_are_even(self, count: int, most: int, rows: tuple[int, ...]) -> None:
+        assert rows_of(count, most) == rows
+
+    def test_cubes_are_as_large_as_fits_and_all_alike(self) -> None:
+        cost, gain = fitted((5, 3), width=46, height=50, largest=22, gap=2)
+        assert cost.size == gain.size == 14
+        assert (cost.rows, gain.rows) == ((3, 2), (3,))
+
+    def test_they_are_never_larger_than_told(self) -> None:
+        (grid,) = fitted((1,), width=500, height=500, largest=22, gap=2)
+        assert grid.size == 22
+
+
+class TestCards:
+    @pytest.mark.parametrize("edition", EDITIONS)
+    @pytest.mark.parametrize("size", MERCHANT_SIZES, ids=str)
+    def test_every_merchant_card_fits_every_size(self, ui: UI, table: Any, size: Any, edition: str) -> None:
+        from screens.widgets.card import MerchantCard
+
+        card = put(ui, table, MerchantCard(edition=edition), size)
+        box = catalog()
+        for price, lying in ((-1, ""), (0, ""), (5, "YYYRRB")):
+            card.price, card.lying = price, lying
+            for kind in ("merchant", "starting"):
+                for printed in box.all(kind).values():
+                    card.cost, card.gain = printed.costs.word, printed.gives.word
+                    card.upgrades = printed.upgrades
+                    ui.step()
+                    assert not audit(card), (printed, price, lying)
+                    drawn = [name for name, _ in card.boxes if name.startswith("cube")]
+                    assert len(drawn) == len(card.cost + card.gain)
+
+    @pytest.mark.parametrize("size", POINT_SIZES, ids=str)
+    def test_every_point_card_fits_every_size(self, ui: UI, table: Any, size: Any) -> None:
+        from screens.widgets.card import PointCard
+
+        card = put(ui, table, PointCard(), size)
+        for coin, affordable in (("", False), ("gold", False), ("silver", True), ("copper", True)):
+            card.coin, card.affordable = coin, affordable
+            for printed in catalog().all("point").values():
+                card.cost, card.points = printed.cost.word, printed.points
+                ui.step()
+                assert not audit(card), (printed, coin, affordable)
+
+    def test_marks_fit_too(self, ui: UI, table: Any) -> None:
+        from screens.widgets.card import MerchantCard, PointCard
+
+        point = put(
+            ui, table, PointCard(cost="YRGBBB", points=20, note="12", coin="gold", affordable=True), (66, 80)
+        )
+        unnamed = put(ui, table, MerchantCard(unnamed=True, price=3, lying="YR"), (54, 84), (200, 300))
+        assert not audit(point)
+        assert not audit(unnamed)
+
+    def test_a_card_is_cheap_to_draw(self, ui: UI, table: Any) -> None:
+        from kivy.graphics import Mesh
+
+        from screens.widgets.card import MerchantCard
+
+        card = put(ui, table, MerchantCard(cost="YYYYY", gain="GGG", price=4, lying="YR"), (54, 84))
+        meshes = [part for part in card._picture.children if isinstance(part, Mesh)]
+        assert len(meshes) <= 12
+
+    def test_tap_and_hold(self, ui: UI, table: Any) -> None:
+        from screens.widgets.card import MerchantCard
+
+        card = put(ui, table, MerchantCard(gain="YY", dim=True), (66, 72))
+        heard = reports(card, "on_tap", "on_hold")
+        ui.tap(card)
+        ui.hold(card)
+        assert heard == [("on_tap",), ("on_hold",)]
+
+    def test_a_finger_that_slides_away_means_nothing(self, ui: UI, table: Any) -> None:
+        from screens.widgets.card import MerchantCard
+
+        card = put(ui, table, MerchantCard(gain="YY"), (66, 72))
+        heard = reports(card, "on_tap", "on_hold")
+        x, y = card.center
+        ui.drag(x, y, x + 25, y)
+        assert heard == []
+        assert not card.pressed
+
+    def test_scrolling_is_no_tap(self, ui: UI, table: Any) -> None:
+        from kivy.uix.boxlayout import BoxLayout
+        from kivy.uix.scrollview import ScrollView
+
+        from screens.widgets.plates import Row
+
+        rows = BoxLayout(orientation="vertical", size_hint_y=None, height=1200)
+        row = Row(text="row")
+        heard = reports(row, "on_tap")
+        for widget in (Row(text="above"), row, Row(text="below")):
+            rows.add_widget(widget)
+        scroll = ScrollView()
+        scroll.add_widget(rows)
+        put(ui, table, scroll, (360, 600), (0, 0))
+        ui.drag(100, 100, 100, 400)
+        assert heard == []
+        assert scroll.scroll_y < 1
+
+
+class TestCubes:
+    @pytest.mark.parametrize("edition", EDITIONS)
+    @pytest.mark.parametrize("size", [12, 16, 24, 48])
+    def test_each_level_has_an_outline_of_its_own(self, stage: UI, edition: str, size: int) -> None:
+        from screens.widgets import art
+
+        outlines = [art.cube(edition, level, size).getchannel("A").tobytes() for level in (1, 2, 3, 4)]
+        assert len(set(outlines)) == 4
+        assert all(len(outline) == size * size for outline in outlines)
+
+    def test_nothing_touches_the_edge_so_hard_that_it_is_cut(self, stage: UI) -> None:
+        from screens.widgets import art
+
+        for edition in EDITIONS:
+            for level in range(5):
+                alpha = art.cube(edition, level, 64).getchannel("A")
+                left = [alpha.getpixel((0, y)) for y in range(64)]
+                assert sum(value == 255 for value in left) < 16, (edition, level)
+
+    def test_pieces_are_shared(self, ui: UI, table: Any) -> None:
+        from screens.widgets.pieces import pieces
+
+        made: list[int] = []
+
+        def draw() -> Any:
+            from PIL import Image
+
+            made.append(1)
+            return Image.new("RGBA", (8, 8))
+
+        assert pieces().of("a test's piece", draw) is pieces().of("a test's piece", draw)
+        assert made == [1]
+
+    def test_a_full_page_is_followed_by_another(self, stage: UI) -> None:
+        from PIL import Image
+
+        from screens.widgets.pieces import Pieces
+
+        sheet = Pieces()
+        places = [sheet.of(i, lambda: Image.new("RGBA", (300, 300))) for i in range(12)]
+        assert len({id(piece.texture) for piece in places}) == 2
+        assert len({(id(piece.texture), piece.left, piece.top) for piece in places}) == 12
+
+
+class TestSentence:
+    def test_cubes_stand_among_the_words(self, ui: UI, table: Any) -> None:
+        from screens.widgets.sentence import Sentence
+
+        sentence = put(ui, table, Sentence(text="Ana pays [YYR] for [G]"), (300, 30))
+        assert [name for name, _ in sentence.boxes] == ["Ana", "pays", "YYR", "for", "G"]
+        assert not audit(sentence)
+
+    def test_it_wraps_and_grows(self, ui: UI, table: Any) -> None:
+        from screens.widgets.sentence import Sentence
+
+        sentence = put(ui, table, Sentence(text="Ana pays [YYR] for [G] and rests"), (300, 30))
+        sentence.width = 110
+        ui.step(2)
+        assert len({y for _, (_, y, _, _) in sentence.boxes}) == 3
+        assert not audit(sentence)
+
+    def test_on_one_line_it_is_as_wide_as_its_text(self, ui: UI, table: Any) -> None:
+        from screens.widgets.sentence import Sentence
+
+        sentence = put(ui, table, Sentence(text="Ana pays [YYR]", wrap=False), (10, 30))
+        assert sentence.width == sentence.natural_width > 80
+
+
+class TestBar:
+    @pytest.fixture
+    def bar(self, ui: UI, table: Any) -> Any:
+        from screens.widgets.chips import ChipOf, ChipsBar
+
+        chips = [ChipOf("RR", cubes="RR", chosen=True), ChipOf(2, text="×2"), ChipOf("none", text="none")]
+        bar = ChipsBar(words="Ana raises [YY]", chips=chips, can_undo=True)
+        put(ui, table, bar, (360, bar.height), (0, 0))
+        return bar
+
+    def test_it_reports_what_is_touched(self, ui: UI, bar: Any) -> None:
+        heard = reports(bar, "on_undo", "on_redo", "on_chip")
+        ui.tap(ui.find(kind="IconButton", icon="undo"))
+        ui.tap(ui.find(kind="IconButton", icon="redo"))
+        ui.tap(ui.find(kind="Chip", value="RR"))
+        assert heard == [("on_undo",), ("on_chip", "RR")]
+
+    def test_more_chips_than_fit_are_scrolled(self, ui: UI, bar: Any) -> None:
+        from screens.widgets.chips import ChipOf
+
+        bar.chips = [ChipOf(n, cubes="YRGB") for n in range(6)]
+        ui.step(2)
+        assert not audit(bar)
+        ui.drag(250, 28, 80, 28, seconds=0.2)
+        assert bar.ids.scroll.scroll_x > 0
+        bar.words = "Béa rests"
+        assert bar.ids.scroll.scroll_x == 0
+
+    def test_chips_are_used_again(self, ui: UI, bar: Any) -> None:
+        from screens.widgets.chips import ChipOf
+
+        before = ui.find(kind="Chip", value="RR")
+        bar.chips = [ChipOf("GG", cubes="GG")]
+        ui.step(2)
+        assert ui.find(kind="Chip", value="GG") is before
+        assert len(ui.find_all(kind="Chip")) == 1
+
+
+class TestPlayers:
+    def test_five_fit_a_phone_and_are_told_apart(self, ui: UI, table: Any) -> None:
+        from screens.widgets.players import PlayerStrip, Seat
+
+        seats = [
+            Seat(name, "teal", 10, 4) for name in ("Ana", "Béatrice", "Maximilian-Alexander", "Zoé", "Émile")
+        ]
+        strip = put(ui, table, PlayerStrip(seats=seats, active=1, looked_at=2, needed=5), (360, 48), (0, 500))
+        assert not audit(strip)
+        heard = reports(strip, "on_look", "on_set")
+        ui.tap(ui.find(kind="PlayerItem", name="Zoé"))
+        ui.hold(ui.find(kind="PlayerItem", name="Ana"))
+        assert heard == [("on_look", 3), ("on_set", 0)]
+
+    def test_items_follow_the_seats(self, ui: UI, table: Any) -> None:
+        from screens.widgets.players import PlayerStrip, Seat
+
+        strip = put(ui, table, PlayerStrip(seats=[Seat("Ana", "teal"), Seat("Béa", "plum")]), (360, 48))
+        strip.seats = [Seat("Carl", "olive", 3, 1)]
+        ui.step(2)
+        (item,) = ui.find_all(kind="PlayerItem")
+        assert (item.name, item.cubes, item.claimed) == ("Carl", 3, 1)
+
+
+class TestCounters:
+    def test_a_counter_is_held_to_set_it(self, ui: UI, table: Any) -> None:
+        from screens.widgets.counters import Counters
+
+        counters = put(ui, table, Counters(counts=[3, 0, 10, 2], limit=10), (348, 56))
+        assert not audit(counters)
+        heard = reports(counters, "on_count", "on_set")
+        ui.tap(ui.find(kind="Counter", letter="R"))
+        ui.hold(ui.find(kind="Counter", letter="B"))
+        assert heard == [("on_count", 2), ("on_set", 4)]
+        assert ui.find(kind="Fill").total == 15
+
+
+def test_a_tile_and_a_banner(ui: UI, table: Any) -> None:
+    from screens.widgets.banner import Banner
+    from screens.widgets.tile import Tile
+
+    tile = put(ui, table, Tile(icon="campfire", text="Se reposer", count=12), (66, 72))
+    banner = put(ui, table, Banner(text="Last round: Ana has claimed 5 of 5"), (340, 48), (10, 400))
+    assert not audit(tile)
+    assert not audit(banner)
+    heard = reports(tile, "on_tap") + reports(banner, "on_tap")
+    ui.tap(tile)
+    assert heard == []
+    assert tile.boxes
+
+
+def test_widgets_are_let_go(ui: UI, table: Any) -> None:
+    """A page that is left takes its widgets with it."""
+    import gc
+
+    from screens.widgets import themed
+    from tools.gallery import Gallery
+
+    gc.collect()
+    before = len(themed._living)
+    gallery = Gallery("golem")
+    ui.app.root.ids.pages.add_widget(gallery)
+    ui.step(3)
+    assert len(themed._living) > before + 20
+    ui.app.root.ids.pages.remove_widget(gallery)
+    del gallery
+    ui.step(3)
+    gc.collect()
+    assert len(themed._living) == before
+
+
+@pytest.mark.parametrize("percent", [100, 130, 200])
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_whole_table_fits_the_smallest_phone(ui: UI, app: Any, edition: str, percent: int) -> None:
+    from tools.gallery import Gallery
+
+    app.choose(text_percent=percent, motion=False)
+    app.theme_cls.edition = edition
+    gallery = Gallery(edition)
+    app.root.ids.pages.add_widget(gallery)
+    app.root.ids.pages.current = "gallery"
+    ui.run(0.3)
+    assert not audit(gallery)
