@@ -129,7 +129,7 @@ def _market(table: Table, setup: Setup) -> tuple[str, ...]:
 
 def _ports(table: Table, setup: Setup) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The VP tile on each port, and the pile with the closed-port tile among its first."""
-    ports: tuple[str, ...] = setup.ports or (UNKNOWN,) * PORTS
+    ports: tuple[str, ...] = (UNKNOWN,) * PORTS if setup.ports is None else setup.ports
     if len(ports) != PORTS:
         raise Unreadable("setup.ports", f"must have {PORTS} tiles, not {len(ports)}")
     pile = setup.pile
