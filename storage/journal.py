@@ -93,7 +93,7 @@ class Journal:
         self._content = bytearray(content)
         self._count = 1 + len(changes)
         with files.refusals(path):
-            self._descriptor = files.open_to_append(path)
+            self._open()
 
     def append(self, change: Change) -> None:
         """Raises StorageError, and then the change is not there."""
@@ -118,12 +118,11 @@ class Journal:
 
     def _is_ours(self) -> bool:
         """Whether the file in the folder is the one that we write, as we left it."""
-        ours = os.fstat(self._descriptor)
         try:
             there = self._path.stat()
         except FileNotFoundError:
             return False
-        return ours.st_ino == there.st_ino and ours.st_size == len(self._content)
+        return there.st_ino == self._inode and there.st_size == len(self._content)
 
     def _take_back(self) -> None:
         """Somebody replaced, cut or removed the file.
@@ -136,6 +135,10 @@ class Journal:
         elif not theirs.startswith(self._content) or lines.read(theirs[len(self._content) :]).values:
             self._place.report("replaced", file=self._path.name, aside=files.set_aside(self._path, theirs))
         files.replace(self._path, bytes(self._content), keep_previous=False)
-        descriptor = files.open_to_append(self._path)
-        os.close(self._descriptor)
-        self._descriptor = descriptor
+        before = self._descriptor
+        self._open()
+        os.close(before)
+
+    def _open(self) -> None:
+        self._descriptor = files.open_to_append(self._path)
+        self._inode = os.fstat(self._descriptor).st_ino

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from zlib import crc32
 
 _START = re.compile(rb"(?=[0-9a-f]{8} [\[{])")
+_encode = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
     (codecs.BOM_UTF32_LE, "utf-32"),
@@ -35,13 +36,14 @@ class Lines(NamedTuple):
 def write(value: object) -> bytes:
     """The line of a value, or Unstorable if reading it would give anything else."""
     try:
-        text = json.dumps(value, separators=(",", ":"), allow_nan=False)
+        text = _encode(value)
         same = json.loads(text) == value
     except (TypeError, ValueError, RecursionError) as error:
         raise Unstorable(str(error)) from error
     if not same:
         raise Unstorable("it would not read back as it was")
-    return b"%08x %s\n" % (crc32(text.encode("ascii")), text.encode("ascii"))
+    content = text.encode("ascii")
+    return b"%08x %s\n" % (crc32(content), content)
 
 
 def read(content: bytes) -> Lines:

@@ -1,0 +1,136 @@
+"""Storage: what a tap, a start and the end of a game cost, and that it does not grow with the library.
+
+Everything is on a real disk. What is compared is measured in turns, so that a busy moment hits both alike.
+"""
+
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from itertools import islice
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+from tinydb import TinyDB
+
+from bench import Line
+from engine.record import Record
+from engine.sheet import Sheet
+from engine.timeline import Timeline
+from storage import atomic, journal
+from storage.library import Library
+from storage.moments import moment
+from storage.open_game import summary_of
+from storage.shelf import to_document
+
+FEW, SOME, MANY = 10, 100, 10_000
+TURNS = 300
+
+
+def lines() -> Iterator[Line]:
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        few, some, many = (furnished(folder / str(number), number) for number in (FEW, SOME, MANY))
+        os.sync()
+        with Library(few) as small, Library(many) as large:
+            yield from turns(small, large, folder)
+            yield from finishing(large, folder)
+        yield opening(some, many)
+
+
+def turns(small: Library, large: Library, folder: Path) -> Iterator[Line]:
+    """One recorded turn, on disk when `save` returns."""
+    games = small.begin(RECORD), large.begin(RECORD)
+    paths = [library.games.open_journal(game.id) for library, game in zip((small, large), games, strict=True)]
+    bare = os.open(folder / "bare", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    times: list[list[float]] = [[], [], []]
+    sizes = [path.stat().st_size for path in paths]
+    for i in range(TURNS):
+        for game, measured in zip(games, times, strict=False):
+            after = game.timeline.record(Sheet(player=i % 3, points=(i,)))
+            measured.append(timed(lambda game=game, after=after: game.save(after)))
+        content = paths[0].read_bytes()[sizes[0] :]
+        sizes[0] += len(content)
+        times[2].append(timed(lambda content=content: (os.write(bare, content), os.fsync(bare))))
+    os.close(bare)
+    for game in games:
+        game.close()
+    few, many, plain = map(median, times)
+    yield Line("storage: one turn", few * 1e6, "µs", None, True)
+    yield Line.at_most("storage: one turn against a bare append and sync", few / plain, "×", 1.5)
+    yield Line.at_most(f"storage: one turn, {MANY} games against {FEW}", many / few, "×", 1.2)
+
+
+def opening(some: Path, many: Path) -> Line:
+    """Opening the library and listing the latest fifty games."""
+
+    def look(path: Path) -> None:
+        with Library(path) as library:
+            assert len(list(islice(library.games.recent(), 50))) == 50
+
+    times = [(timed(lambda: look(many)), timed(lambda: look(some))) for _ in range(40)]
+    return Line.at_most(
+        f"storage: open and list 50, {MANY} games against {SOME}",
+        median(large for large, _ in times) / median(small for _, small in times),
+        "×",
+        2,
+    )
+
+
+def finishing(library: Library, folder: Path) -> Iterator[Line]:
+    """Putting a game away against plain TinyDB, which is let off with keeping the summary only."""
+    with TinyDB(folder / "plain.json") as plain:
+        plain.insert_multiple(to_document(summary) for summary in library.games.recent())
+        times = []
+        for _ in range(7):
+            game = library.begin(RECORD)
+            game.save(game.timeline.record(Sheet(player=0, points=(9,))))
+            ours = timed(lambda game=game: library.games.finish(game))
+            document = to_document(next(library.games.recent()))
+            times.append((ours, timed(lambda document=document: plain.insert(document))))
+    ours, theirs = (median(column) for column in zip(*times, strict=True))
+    yield Line("storage: finish a game", ours * 1e3, "ms", None, True)
+    yield Line.at_most(f"storage: finish at {MANY} games against plain TinyDB", ours / theirs, "×", 0.2)
+
+
+def timed(work: Callable[[], object]) -> float:
+    start = perf_counter()
+    work()
+    return perf_counter() - start
+
+
+RECORD = Record.from_json(
+    {
+        "format": "century-record/1",
+        "game": "spice-road",
+        "players": ["Ana", "Béa", "Carl"],
+        "scores_only": True,
+    }
+)
+
+
+def furnished(folder: Path, number: int) -> Path:
+    """A library with so many games in it, each with all its files, one an hour."""
+    with Library(folder) as library:
+        summaries = []
+        for i in range(number):
+            started = datetime(2024, 1, 1, tzinfo=UTC) + timedelta(hours=i)
+            about = replace(
+                RECORD.about,
+                id=f"{started:%Y%m%d-%H%M%S}-{i:08x}",
+                started=moment(started),
+                ended=moment(started),
+            )
+            actions = tuple(Sheet(player=seat, points=(i % 20, 12, 14, 16, 9)) for seat in range(3))
+            record = replace(RECORD, about=about, actions=actions)
+            summary = summary_of(Timeline.of(record))
+            tables = {"record": {about.id: record.to_json()}, "summary": {about.id: to_document(summary)}}
+            path = library.games.kept_journal(about.id)
+            # Without a sync for each: only what is measured has to be certain.
+            path.write_bytes(journal.encode(record.to_json(), []))
+            path.with_suffix(".json").write_bytes(atomic.encode(tables))
+            summaries.append(summary)
+        library.games.summaries.put(summaries)
+    return folder
