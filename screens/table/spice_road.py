@@ -16,6 +16,7 @@ from screens.page import load_layout
 from screens.table.board import Board
 from screens.table.sitting import Sitting
 from screens.widgets.card import Card, MerchantCard, PointCard
+from screens.widgets.counters import Counters  # noqa: F401
 from screens.widgets.spread import Spread
 from screens.widgets.tile import Tile
 
