@@ -9,6 +9,7 @@ from screens.page import load_layout
 from screens.table.sitting import Sitting
 from screens.table.telling import Teller
 from screens.widgets.plates import TouchPlate
+from screens.widgets.sentence import Sentence  # noqa: F401
 
 
 class TurnRow(TouchPlate):
