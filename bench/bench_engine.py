@@ -92,11 +92,17 @@ def _game(seed: int, players: int) -> tuple[list[State], list[Action]]:
     return states, actions
 
 
-def _replay_of_150_turns() -> Callable[[], int]:
+def game_of(turns: int) -> tuple[int, list[Action]]:
+    """The seed and the actions of a game of three that lasts so many turns, and perhaps longer."""
     seed = 0
-    while len(actions := _game(seed, 3)[1]) < 150:
+    while len(actions := _game(seed, 3)[1]) <= turns:
         seed += 1
-    record = Record("spice-road", ("Ana", "Béa", "Carl"), deal(seed), HouseRules(), tuple(actions[:150]))
+    return seed, actions[:turns]
+
+
+def _replay_of_150_turns() -> Callable[[], int]:
+    seed, actions = game_of(150)
+    record = Record("spice-road", ("Ana", "Béa", "Carl"), deal(seed), HouseRules(), tuple(actions))
 
     def replay() -> int:
         Timeline.of(record)

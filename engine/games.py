@@ -1,10 +1,32 @@
-"""The games that there are, by the name that stands in a record."""
+"""The games that there are, by the name that stands in a record. Each is loaded when it is first asked for."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from importlib import import_module
 
-from engine.eastern_wonders import EASTERN_WONDERS
 from engine.game import Game
-from engine.new_world import NEW_WORLD
-from engine.spice_road import GOLEM, SPICE_ROAD
 
-GAMES: Mapping[str, Game] = {game.id: game for game in (SPICE_ROAD, GOLEM, EASTERN_WONDERS, NEW_WORLD)}
+PLACES = {
+    "spice-road": ("engine.spice_road", "SPICE_ROAD"),
+    "golem": ("engine.spice_road", "GOLEM"),
+    "eastern-wonders": ("engine.eastern_wonders", "EASTERN_WONDERS"),
+    "new-world": ("engine.new_world", "NEW_WORLD"),
+}
+
+
+class Games(Mapping[str, Game]):
+    def __getitem__(self, name: str) -> Game:
+        module, value = PLACES[name]
+        game: Game = getattr(import_module(module), value)
+        return game
+
+    def __contains__(self, name: object) -> bool:
+        return name in PLACES
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(PLACES)
+
+    def __len__(self) -> int:
+        return len(PLACES)
+
+
+GAMES: Mapping[str, Game] = Games()

@@ -76,6 +76,7 @@ class TablePage(Page):
             self.looked_at = -1
             self._colours = {one.name: one.colour for one in self.app.library.people.players()}
             self._place_board(game.timeline.header.game)
+            self.app.theme_cls.edition = self.edition
         self._show()
 
     def on_pre_enter(self, *_: Any) -> None:
@@ -102,6 +103,7 @@ class TablePage(Page):
         body = self.ids.body
         if self.app.layout == "wide" and self.turns.parent is None:
             body.add_widget(self.turns)
+            self._show()
         elif self.app.layout != "wide" and self.turns.parent is body:
             body.remove_widget(self.turns)
 
@@ -225,6 +227,7 @@ class TablePage(Page):
 
     def open_turns(self) -> None:
         if self.turns.parent is None:
+            self.turns.show(self.sitting, self._teller)
             self.app.sheet.open(self.turns, self.app.t["table.timeline"])
 
     def open_differs(self, seat: int) -> None:
@@ -292,7 +295,8 @@ class TablePage(Page):
         self.can_redo = sitting.past is None and sitting.timeline.can_redo
         self.board.show(sitting, seat)
         self._show_bar()
-        self.turns.show(sitting, self._teller)
+        if self.turns.parent is not None:
+            self.turns.show(sitting, self._teller)
 
     def _show_banner(self, text: str) -> None:
         banners = self.ids.banners

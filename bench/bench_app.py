@@ -1,0 +1,45 @@
+"""The app: from touch to the drawn table, to its first frame, and what it holds on to."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from time import perf_counter
+
+from bench import Line
+
+REPEATS = 5
+
+
+def lines() -> Iterator[Line]:
+    early = [_probe("turn 1") for _ in range(3)]
+    late = [_probe("turn 150") for _ in range(3)]
+    first, later = (min(run["whole"] for run in runs) for runs in (early, late))
+    yield Line("app touch to drawn, turn 1", first * 1000, "ms", None, True)
+    yield Line.at_most("app touch to drawn, turn 150 against turn 1", later / first, "ratio", 1.2)
+    inner = min(run["engine and journal"] for run in late)
+    yield Line.at_most("app engine and journal in a touch", inner / later, "ratio", 0.1)
+    ours, smallest = [], []
+    for _ in range(REPEATS):
+        ours.append(_seconds("first frame"))
+        smallest.append(_seconds("smallest app"))
+    yield Line.at_most("app first frame against the smallest app", min(ours) / min(smallest), "ratio", 1.5)
+    sizes = _probe("memory")
+    grown = sizes["after 1000"] / sizes["after 100"]
+    yield Line.at_most("app memory after 1,000 turns against 100", grown, "ratio", 1.1)
+
+
+def _run(name: str) -> str:
+    probe = [sys.executable, "-m", "bench.app_probes", name]
+    return subprocess.run(probe, check=True, capture_output=True, text=True).stdout
+
+
+def _probe(name: str) -> dict[str, float]:
+    told: dict[str, float] = json.loads(_run(name).splitlines()[-1])
+    return told
+
+
+def _seconds(name: str) -> float:
+    start = perf_counter()
+    _run(name)
+    return perf_counter() - start
