@@ -56,11 +56,11 @@ class AtomicStorage(Storage):
         present = files.read(self._path)
         if (version := newer_version(present)) is not None:
             raise StorageError("newer", file=self._path.name, version=version)
-        sound = present is None or is_sound(present)
-        if present is not None and not sound:
-            files.set_aside(self._path, present)
-        # A damaged file must not push out the good generation before it.
-        files.replace(self._path, content, keep_previous=sound)
+        if present is None or is_sound(present):
+            files.replace(self._path, content)
+        else:
+            # A damaged file must not push out the good generation before it.
+            files.mend(self._path, present, content)
 
     def _rescue(self, content: bytes) -> Tables:
         """What is good of a damaged file, which is set aside and mended where we may write."""
@@ -71,8 +71,7 @@ class AtomicStorage(Storage):
         aside = ""
         if self._place.writable:
             with suppress(StorageError):
-                aside = files.set_aside(self._path, content)
-                files.replace(self._path, encode(tables), keep_previous=False)
+                aside = files.mend(self._path, content, encode(tables))
         kept = sum(map(len, tables.values()))
         self._place.report("damaged", file=self._path.name, kept=kept, lost=lost, aside=aside)
         return tables

@@ -63,7 +63,7 @@ def write(library: Path, target: Path, now: datetime) -> None:
             with temporary.open("rb+") as file:
                 files.sync(file.fileno())
             temporary.replace(target)
-        except OSError:
+        except (OSError, StorageError):
             temporary.unlink(missing_ok=True)
             raise
         files.sync_folder(target.parent)

@@ -125,6 +125,18 @@ def set_aside(path: Path, content: bytes) -> str:
     return aside.name
 
 
+def mend(path: Path, damaged: bytes, content: bytes) -> str:
+    """Sets a damaged file aside and puts good content in its place, both or neither; the name of the copy."""
+    aside = set_aside(path, damaged)
+    try:
+        replace(path, content, keep_previous=False)
+    except StorageError:
+        with refusals(path):
+            path.with_name(aside).unlink()
+        raise
+    return aside
+
+
 if sys.platform == "win32":
 
     def sync(descriptor: int) -> None:

@@ -30,6 +30,7 @@ from storage.summaries import EVERY, Summaries, Summary
 
 OPEN, PUT_AWAY, SUMMARIES = "open", "games", "summaries"
 RECORD, SUMMARY = "record", "summary"
+TABLES, JOURNAL = ".json", ".journal"
 _OURS = re.compile(r"\d{8}-\d{6}-[0-9a-f]{8}")
 
 
@@ -65,9 +66,9 @@ class Games:
     def open_games(self) -> list[Summary]:
         """Those on the table, the one last touched first."""
         binned = self._bin.all()
-        found = [(path.stat().st_mtime, self._summary_of_open(path)) for path in self._open_paths()]
-        known = [(touched, summary) for touched, summary in found if summary and summary.id not in binned]
-        return [summary for _, summary in sorted(known, key=lambda pair: pair[0], reverse=True)]
+        latest_first = sorted(self._open_paths(), key=_touched, reverse=True)
+        found = (self._summary_of_open(path) for path in latest_first)
+        return [summary for summary in found if summary is not None and summary.id not in binned]
 
     def finish(self, game: OpenGame) -> Summary:
         """Puts a game away, over or not, and takes it off the table."""
@@ -139,8 +140,9 @@ class Games:
         """Hides a game until it is taken back, or for thirty days."""
         path = self.open_journal(game)
         summary = self._summary_of_open(path) if path.exists() else self._summary_of_kept(game)
-        if summary is not None:
-            self._bin.put(summary, self._clock())
+        if summary is None:
+            raise StorageError("no-game", game=game)
+        self._bin.put(summary, self._clock())
 
     def undelete(self, game: str) -> None:
         self._bin.take_back(game)
@@ -159,15 +161,23 @@ class Games:
         """Lists every game that was put away and is missing in the lists, from its own file."""
         known = {stem(summary.id) for summary in self.summaries.newest_first()}
         missing = []
-        for name in files.names(self._place.path / PUT_AWAY, ".json"):
-            if name.removesuffix(".json") not in known:
-                tables = AtomicStorage(self._place.path / PUT_AWAY / name, self._place).read() or {}
-                for game in tables.get(RECORD, {}):
-                    with suppress(StorageError):
-                        missing.append(self._summary_of_kept(game))
+        for path in self._kept_paths():
+            if path.stem not in known:
+                with suppress(StorageError):
+                    missing.append(self._summary_of_kept(self._id_of_kept(path)))
         if missing:
             self.summaries.put(missing)
             self._place.report("summaries-rebuilt", games=len(missing))
+
+    def _id_of_kept(self, path: Path) -> str:
+        """The id of a game from its files: their name may be made from it and not be it."""
+        tables = AtomicStorage(path, self._place).read() or {}
+        for game in (*tables.get(RECORD, {}), *tables.get(SUMMARY, {})):
+            return game
+        timeline = look(path.with_suffix(JOURNAL))
+        if timeline is None:
+            raise StorageError("no-game", game=path.stem)
+        return timeline.header.about.id
 
     def _summary_of_kept(self, game: str) -> Summary:
         try:
@@ -180,7 +190,7 @@ class Games:
         timeline = look(self.kept_journal(game))
         if timeline is None:
             raise StorageError("no-game", game=game)
-        if self._place.writable:
+        with suppress(StorageError):
             self.write(timeline.to_record(), summary_of(timeline))
         return timeline.to_record()
 
@@ -196,8 +206,9 @@ class Games:
         except StorageError:
             aside = ""
             if self._place.writable:
-                aside = files.set_aside(path, content)
-                path.unlink()
+                with suppress(StorageError), files.refusals(path):
+                    aside = files.set_aside(path, content)
+                    path.unlink()
             self._place.report("damaged", file=path.name, kept=0, lost=1, aside=aside)
         return None
 
@@ -219,14 +230,27 @@ class Games:
         return AtomicStorage(self._path(game), self._place)
 
     def _path(self, game: str) -> Path:
-        return self._place.path / PUT_AWAY / f"{stem(game)}.json"
+        return self._place.path / PUT_AWAY / f"{stem(game)}{TABLES}"
 
     def kept_journal(self, game: str) -> Path:
-        return self._place.path / PUT_AWAY / f"{stem(game)}.journal"
+        return self._path(game).with_suffix(JOURNAL)
 
     def open_journal(self, game: str) -> Path:
-        return self._place.path / OPEN / f"{stem(game)}.journal"
+        return self._place.path / OPEN / f"{stem(game)}{JOURNAL}"
 
     def _open_paths(self) -> list[Path]:
         folder = self._place.path / OPEN
-        return [folder / name for name in files.names(folder, ".journal")]
+        return [folder / name for name in files.names(folder, JOURNAL)]
+
+    def _kept_paths(self) -> list[Path]:
+        folder = self._place.path / PUT_AWAY
+        games = {name.partition(".")[0] for name in files.names(folder, (TABLES, JOURNAL))}
+        return [folder / f"{game}{TABLES}" for game in sorted(games)]
+
+
+def _touched(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        # Put away by the process that writes, while this one looks.
+        return 0

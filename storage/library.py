@@ -31,7 +31,7 @@ class Library:
     """Games, people, settings and components of one data folder.
 
     If another process has it, or nothing may be written there, or a newer app has laid it out, everything can
-    be looked at and `refusal` says why nothing can be written.
+    be looked at and `refusal` says why nothing can be written. What cannot even be read raises StorageError.
     """
 
     def __init__(self, folder: Path | None = None, clock: Clock = system_clock) -> None:
@@ -41,10 +41,14 @@ class Library:
         self.people = People(self.place)
         self.settings = SettingsShelf(self.place)
         self.components = Components(self.place)
-        self._check_layout()
-        self._check_clock()
+        try:
+            self._check_layout()
+            self._check_clock()
+        except StorageError:
+            self.place.close()
+            raise
         if self.place.writable:
-            self.games.empty_bin()
+            self._empty_bin()
 
     def __enter__(self) -> Self:
         return self
@@ -70,7 +74,7 @@ class Library:
         try:
             self.people.remember(game.timeline.header, colours or {})
         except StorageError as refusal:
-            self.place.report(refusal.notice.key, **refusal.notice.facts)
+            self.place.report_refusal(refusal)
         return game
 
     # In and out
@@ -120,6 +124,12 @@ class Library:
                 storage.write({"library": {"layout": {"version": LAYOUT}}})
         except StorageError as refusal:
             self.place.refuse(refusal.notice)
+
+    def _empty_bin(self) -> None:
+        try:
+            self.games.empty_bin()
+        except StorageError as refusal:
+            self.place.report_refusal(refusal)
 
     def _check_clock(self) -> None:
         """Games from tomorrow mean that the clock was set back: new ones will not be listed first."""

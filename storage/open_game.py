@@ -8,7 +8,7 @@ from engine.game import OVER, Illegal
 from engine.record import Record
 from engine.timeline import Broken, Timeline
 from storage import files
-from storage.journal import VERSION, Change, Journal, Told, decode
+from storage.journal import VERSION, Change, Journal, Told, decode, encode
 from storage.notices import Notice, StorageError
 from storage.place import Place
 from storage.summaries import Summary
@@ -66,7 +66,7 @@ def resume(path: Path, place: Place) -> OpenGame:
         if told.version > VERSION:
             raise StorageError("newer", file=path.name, version=told.version)
         if told.damaged:
-            aside = files.set_aside(path, content)
+            aside = files.mend(path, content, encode(told.start, kept))
         journal: Journal | Notice = Journal(path, place, told.start, kept)
     except StorageError as refusal:
         journal = refusal.notice

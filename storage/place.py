@@ -7,6 +7,7 @@ system's own, so a kill releases it.
 import os
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
@@ -72,8 +73,10 @@ class Place:
             # Some network folders cannot lock. Whoever keeps games there must still be able to play.
             self.report("no-lock", reason=error.strerror or str(error))
         else:
-            os.ftruncate(lock, 0)
-            os.write(lock, b"%d\n" % os.getpid())
+            # On a full disk the lock holds all the same; only who has it cannot be told.
+            with suppress(OSError):
+                os.ftruncate(lock, 0)
+                os.write(lock, b"%d\n" % os.getpid())
 
     def close(self) -> None:
         """Lets another process write."""
@@ -100,6 +103,10 @@ class Place:
         notice = Notice(key, facts)
         if notice not in self._notices:
             self._notices.append(notice)
+
+    def report_refusal(self, refusal: StorageError) -> None:
+        """Leaves a notice of something that was refused and can wait."""
+        self.report(refusal.notice.key, **refusal.notice.facts)
 
     def take_notices(self) -> tuple[Notice, ...]:
         """What was found since the last time."""

@@ -108,6 +108,7 @@ class Merger:
 
     def close(self) -> None:
         self._games.summaries.put(self._summaries)
+        self._summaries.clear()
 
     def _dated(self, theirs: Copy) -> Copy:
         """Lists go by the start, so there has to be one; without an id the content is the id."""
@@ -136,7 +137,8 @@ class Merger:
             self._summaries.append(summary)
             if on_table.exists():
                 self.close()
-                on_table.unlink()
+                with files.refusals(on_table):
+                    on_table.unlink()
 
 
 def copy_of(tables: Tables, content: bytes | None, *, on_table: bool) -> Copy:

@@ -41,6 +41,7 @@ class Shelf(Generic[T]):
         self._to_json = to_json
         self._path = path
         self._place = place
+        self._odd = 0
 
     def all(self) -> dict[str, T]:
         found: dict[str, T] = {}
@@ -50,7 +51,8 @@ class Shelf(Generic[T]):
                 found[str(document.doc_id)] = self._from_json(document)
             except Unreadable:
                 odd += 1
-        if odd:
+        if odd > self._odd:
+            self._odd = odd
             self._place.report("damaged", file=self._path.name, kept=len(found), lost=odd, aside="")
         return found
 

@@ -18,6 +18,7 @@ from tinydb.queries import QueryLike
 from engine.codec import Unreadable
 from storage import files
 from storage.atomic import Database, Document
+from storage.notices import StorageError
 from storage.place import Place
 from storage.shelf import from_document, to_document
 
@@ -108,8 +109,12 @@ class Summaries:
         documents = database.keyed(_TABLE).search(wanted)
         if database.damaged and self._place.writable and not self._rebuilding:
             self._rebuilding = True
-            self._rebuild()
-            self._rebuilding = False
+            try:
+                self._rebuild()
+            except StorageError as refusal:
+                self._place.report_refusal(refusal)
+            finally:
+                self._rebuilding = False
             documents = database.keyed(_TABLE).search(wanted)
         found = []
         for document in documents:

@@ -125,12 +125,12 @@ def full_tmpfs(_: Path) -> None:
         fill_up_and_go_on(disk / "library", ballast.unlink, fewest_refusals=4)
 
 
+def limit(size: int) -> None:
+    """No file may grow beyond this: without a disk of our own the nearest thing to a full one."""
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, resource.getrlimit(resource.RLIMIT_FSIZE)[1]))
+
+
 def full_by_limit(folder: Path) -> None:
-    """No file may grow beyond a limit; without a disk of our own this is the nearest thing to a full one."""
-
-    def limit(size: int) -> None:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (size, resource.getrlimit(resource.RLIMIT_FSIZE)[1]))
-
     def work() -> None:
         limit(16 * 1024)
         fill_up_and_go_on(folder / "library", lambda: limit(resource.RLIM_INFINITY), fewest_refusals=0)
@@ -333,6 +333,35 @@ def test_whatever_is_spoilt_the_library_opens(furnished: Path, spoil: Callable[.
             "still there, or set aside"
         )
         shutil.rmtree(copy)
+
+
+@pytest.mark.parametrize("spoil", SPOILERS.values(), ids=SPOILERS)
+def test_what_cannot_be_mended_can_still_be_looked_at(furnished: Path, spoil: Callable[..., bytes]) -> None:
+    """Damage on a full disk: nothing can be copied, so nothing is changed."""
+    chance = random.Random(2)
+
+    def look() -> None:
+        limit(0)
+        with Library(furnished) as library:
+            for summary in library.games.open_games():
+                assert library.games.resume(summary.id).timeline.to_record() == library.games.record(
+                    summary.id
+                )
+            for summary in library.games.recent():
+                assert library.games.record(summary.id).players == summary.players
+            library.games.binned()
+            library.settings.load()
+            library.people.players()
+
+    for path in files_in(furnished):
+        sound = path.read_bytes()
+        path.write_bytes(spoil(sound, chance))
+        before = sorted(other.read_bytes() for other in files_in(furnished))
+        in_a_child(look)
+        assert sorted(other.read_bytes() for other in files_in(furnished)) == before
+        for aside in furnished.rglob("*.damaged-*"):
+            aside.unlink()
+        path.write_bytes(sound)
 
 
 def test_every_file_spoilt_at_once(furnished: Path) -> None:

@@ -211,6 +211,10 @@ def test_games_that_lists_have_lost_are_listed_again(library: Library, four_game
     path.unlink()
     library.games.rebuild_summaries()
     assert list(library.games.recent()) == before
+    path.unlink()
+    (library.place.path / "games" / f"{four_games[2]}.json").unlink()
+    library.games.rebuild_summaries()
+    assert recent(library) == list(reversed(four_games)), "one of them from its journal"
 
 
 def test_nothing_that_was_read_can_change_what_is_kept(library: Library) -> None:
