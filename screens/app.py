@@ -25,6 +25,7 @@ from screens.words import Words, language_for
 from storage.library import Library
 from storage.notices import Notice, StorageError
 from storage.open_game import OpenGame
+from storage.people import Group
 from storage.summaries import Summary
 
 HOME = "home"
@@ -155,6 +156,7 @@ class CenturyApp(MDApp):
 
     def _show(self, direction: str, **given: Any) -> None:
         pages = self.root.ids.pages
+        pages.transition.stop()
         name = self.stack[-1]
         if not pages.has_screen(name):
             pages.add_widget(self._built(name))
@@ -186,10 +188,21 @@ class CenturyApp(MDApp):
         """A new game, on disk before it is shown."""
         unnamed = self.t["new_game.player"]
         record = draft.record(unnamed, secrets.randbits(32))
-        self.show_table(self.library.begin(record, draft.colours(unnamed)))
+        self._try(lambda: self.show_table(self.library.begin(record, draft.colours(unnamed))))
+
+    def play_again(self, group: Group) -> None:
+        """The same people and options as last time, at once."""
+        colours = {player.name: player.colour for player in self.library.people.players()}
+        self._try(lambda: self.begin(Draft.again(self.library.games.record(group.last_record), colours)))
 
     def carry_on(self, game: Summary) -> None:
-        self.show_table(self.library.games.resume(game.id))
+        self._try(lambda: self.show_table(self.library.games.resume(game.id)))
+
+    def _try(self, do: Callable[[], None]) -> None:
+        try:
+            do()
+        except StorageError as refusal:
+            self.say_storage(refusal.notice)
 
     def show_table(self, game: OpenGame) -> None:
         """The table of an open game; back leads home."""

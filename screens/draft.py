@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from engine.game import Options
 from engine.games import GAMES
@@ -31,6 +31,17 @@ class Draft:
     seats: tuple[Seat, ...] = ()
     depth: Depth = "mirror"
     options: Mapping[str, bool | int] = field(default_factory=dict)
+
+    @staticmethod
+    def again(record: Record, colours: Mapping[str, str]) -> "Draft":
+        """The same game with the same people in the same way, each in their colour."""
+        draft = Draft(record.game, depth="scores" if record.scores_only else _depth(record.setup))
+        for name in record.players:
+            draft = draft.add(name, colours.get(name, ""))
+        if not record.scores_only:
+            for f in fields(record.options):
+                draft = draft.choose(f.name, getattr(record.options, f.name))
+        return draft
 
     @property
     def depths(self) -> tuple[Depth, ...]:
@@ -129,6 +140,12 @@ class Draft:
 
     def colours(self, unnamed: str) -> dict[str, str]:
         return dict(zip(self.names(unnamed), (seat.colour for seat in self.seats), strict=True))
+
+
+def _depth(setup: Any) -> Depth:
+    """Where the app deals, the decks are known from the start."""
+    decks = (getattr(setup, f.name) for f in fields(setup) if f.name.endswith("deck"))
+    return "deal" if any(decks) else "mirror"
 
 
 def _defaults(game: str) -> dict[str, bool | int]:

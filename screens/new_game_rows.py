@@ -17,6 +17,8 @@ class GameTile(TouchPlate):
 
     game = StringProperty("spice-road")
     chosen = BooleanProperty(False)
+    wanted = NumericProperty(0)
+    """How high it has to be for its landscape and its name."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)

@@ -8,6 +8,7 @@ Import this before anything else of Kivy: it settles the environment that Kivy r
 
 import gc
 import os
+import sys
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -59,6 +60,8 @@ class Stage:
 
         self.window = Window
         runTouchApp(embedded=True)
+        # Kivy has put its silenced log in the way of tracebacks.
+        sys.stderr = sys.__stderr__
         self.app: Any = None
 
     # life
@@ -90,7 +93,7 @@ class Stage:
         self.run(1)
         self.app.root = None
         App._running_app = None
-        # Kivy's layouts forget the app when it stops, and take it up again if anything is laid out after that.
+        # Layouts forget the app when it stops, and take it up again if anything is laid out after that.
         object.__setattr__(global_idmap["app"], "_obj", None)
         self.app = None
         gc.collect()

@@ -45,13 +45,6 @@ def documents() -> Path:
     return documents if documents.is_dir() else Path.home()
 
 
-def keep_awake(awake: bool) -> None:
-    """The screen stays on while a game lies open."""
-    from kivy.core.window import Window
-
-    Window.allow_screensaver = not awake
-
-
 def go_to_back() -> bool:
     """Android's way to leave: the app goes behind the others. False where that is not the way."""
     if platform == "android":

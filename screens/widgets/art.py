@@ -62,13 +62,22 @@ def shadow(radius: int, blur: int) -> Image.Image:
     return _white(mask.filter(ImageFilter.GaussianBlur(blur / 2)))
 
 
+def veil() -> Image.Image:
+    """White that fades away downwards."""
+    return _white(Image.linear_gradient("L").transpose(Image.Transpose.FLIP_TOP_BOTTOM).resize((4, 256)))
+
+
 @cache
 def font(weight: str, size: int) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(str(Path(fonts_path) / f"Roboto-{weight}.ttf"), size)
+    """Laid out plainly: what a phone's Pillow can do, and what never fails."""
+    path = Path(fonts_path) / f"Roboto-{weight}.ttf"
+    return ImageFont.truetype(str(path), size, layout_engine=ImageFont.Layout.BASIC)
 
 
 def text_width(text: str, size: float, weight: str = "Medium") -> float:
-    return font(weight, max(4, round(size))).getlength(text)
+    """Of its longest line."""
+    letters = font(weight, max(4, round(size)))
+    return max((letters.getlength(line) for line in text.splitlines()), default=0.0)
 
 
 def elided(text: str, room: float, size: float, weight: str = "Medium") -> str:

@@ -25,6 +25,7 @@ from screens.widgets.art import text_width
 from screens.widgets.drawn import Drawn, Touchable
 from screens.widgets.pieces import Colour, Picture
 from screens.widgets.text import SIZES
+from screens.widgets.themed import Themed
 
 PRESSED = 0.12
 """How strongly a plate is tinted under the finger."""
@@ -187,7 +188,7 @@ class Segment(TouchPlate):
         self.ink = "onSecondaryContainer" if self.chosen else "onSurface"
 
 
-class Segments(GridLayout):
+class Segments(Themed, GridLayout):
     """A choice of a few, in as many columns as fit. `choices` are (value, text); reports `on_choose`."""
 
     __events__ = ("on_choose",)
@@ -205,6 +206,9 @@ class Segments(GridLayout):
 
     def on_choose(self, value: str) -> None:
         pass
+
+    def restyle(self) -> None:
+        self._arrange()
 
     def _build(self, *_: Any) -> None:
         values = [segment.value for segment in reversed(self.children)]
@@ -235,7 +239,7 @@ class Segments(GridLayout):
         """The most columns in which no word would be broken, rows as even as can be."""
         if not self.children:
             return
-        words = (word for segment in self.children for word in segment.text.split())
+        words = (word for segment in self.children for word in segment.text.split(" "))
         widest = max(text_width(word, sp(SIZES["label"])) for word in words)
         fitting = int((self.width + self.spacing[0]) // (widest + dp(24) + self.spacing[0]))
         count = len(self.children)

@@ -10,6 +10,9 @@ from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from screens.paths import ASSETS
+from screens.widgets import art
+from screens.widgets.drawn import Drawn
+from screens.widgets.pieces import Picture, pieces
 from screens.widgets.themed import Themed
 
 ROUND = 8
@@ -65,3 +68,11 @@ class Scenery(Themed, Widget):
             for quarter, (x, y) in enumerate(corners)
             for turn in (math.pi / 2 * (quarter + i / ROUND) for i in range(ROUND + 1))
         ]
+
+
+class Veil(Drawn, Widget):
+    """Darkens a landscape from above, so that white letters can be read on any sky."""
+
+    def paint(self, picture: Picture) -> None:
+        piece = pieces().of("veil", art.veil)
+        picture.put(piece, 0, 0, (0, 0, 0, 0.55), size=self.size)

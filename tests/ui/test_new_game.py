@@ -75,6 +75,16 @@ class TestDraft:
         assert Timeline.of(record).state.status == "running"
         assert made.colours(UNNAMED) == {"Ana": "teal", "Player 2": "plum"}
 
+    @pytest.mark.parametrize("depth", ["mirror", "deal", "scores"])
+    def test_the_same_again(self, depth: str) -> None:
+        made = Draft("golem", draft("Ana", "Béa", "Carl").seats, depth)  # type: ignore[arg-type]
+        if depth != "scores":
+            made = made.choose("caravan_limit", 12)
+        made = made.recolour(0, "slate")
+        again = Draft.again(made.record(UNNAMED, 1), made.colours(UNNAMED))
+        assert again == made
+        assert (again.record(UNNAMED, 2) == made.record(UNNAMED, 1)) == (depth != "deal")
+
     def test_the_app_deals_by_its_seed(self) -> None:
         made = Draft(seats=draft("a", "b").seats, depth="deal")
         assert made.record(UNNAMED, 1) == made.record(UNNAMED, 1)
@@ -167,4 +177,28 @@ def test_home_shows_what_there_is_to_carry_on_with(ui: UI, app: Any, library: Li
     ui.key(27)
     assert ui.find("Carry on")
     assert ui.find("Same group again")
-    assert ui.find("Spice Road · Ana, Béa")
+    assert ui.find("Spice Road\nAna, Béa")
+
+
+def test_the_same_group_again_takes_one_tap(ui: UI, app: Any, library: Library) -> None:
+    made = draft("Ana", "Béa").play("golem").choose("show_totals", True)
+    library.begin(made.record(UNNAMED, 1), made.colours(UNNAMED))
+    app.go("settings")
+    app.go("home")
+    ui.run(0.5)
+    ui.tap("Same group again")
+    assert app.page.name == "table"
+    assert app.stack == ["home", "table"]
+    assert len(library.games.open_games()) == 2
+
+
+def test_a_draft_is_begun_and_carried_on(ui: UI, app: Any, library: Library) -> None:
+    ui.tap("New game")
+    ui.tap("Start")
+    assert app.page.name == "table"
+    (game,) = library.games.open_games()
+    assert game.players == ("Player 1", "Player 2")
+    app.go("home")
+    ui.run(0.5)
+    ui.tap("Carry on")
+    assert app.page.name == "table"

@@ -88,9 +88,12 @@ def test_the_look_changes_at_once_and_is_kept(ui: UI, app: Any, library: Library
 def test_text_grows_at_once(ui: UI, app: Any) -> None:
     ui.tap("Settings")
     before = ui.find("Language").font_size
-    ui.tap("130 %")
+    ui.tap("130\u00a0%")
     assert ui.find("Language").font_size == pytest.approx(before * 1.3)
-    ui.tap("100 %")
+    app.choose(text_percent=200)
+    ui.run(0.2)
+    assert not ui.audit()
+    ui.tap("100\u00a0%")
     assert ui.find("Language").font_size == before
 
 
@@ -99,6 +102,17 @@ def test_without_motion_a_page_is_there_in_the_next_frame(ui: UI, app: Any) -> N
     app.go("settings")
     ui.step(2)
     assert app.page.x == 0
+    assert ui.find("Language")
+
+
+@pytest.mark.parametrize("motion", [True, False])
+def test_a_hasty_finger_does_not_lose_the_page(ui: UI, app: Any, motion: bool) -> None:
+    app.choose(motion=motion)
+    for page in ("settings", "home", "new game", "home", "settings"):
+        app.go(page)
+    ui.run(0.5)
+    assert app.page.name == "settings"
+    assert app.page.pos == [0, 0]
     assert ui.find("Language")
 
 
