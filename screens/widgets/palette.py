@@ -23,7 +23,7 @@ CUBES: dict[str, tuple[Rgb, Rgb, Rgb, Rgb]] = {
     "spice-road": (rgb("FDD602"), rgb("C33E07"), rgb("0AAA9E"), rgb("2C160C")),
     "golem": (rgb("F3E349"), rgb("507E36"), rgb("29EBEF"), rgb("6C0257")),
 }
-"""The colours of the box, moved apart for eyes that see fewer of them."""
+"""The colours of the box, moved apart for eyes that see fewer of them. All other games have Spice Road's."""
 
 PLAYERS: dict[str, Rgb] = {
     "saffron": rgb("E8A317"),
@@ -38,7 +38,7 @@ PLAYERS: dict[str, Rgb] = {
 
 
 def cube_colour(edition: str, level: int) -> Rgb:
-    return CUBES[edition][level - 1] if level else ANY_CUBE
+    return CUBES.get(edition, CUBES["spice-road"])[level - 1] if level else ANY_CUBE
 
 
 def cube_ink(level: int) -> Rgb:

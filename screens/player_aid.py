@@ -1,0 +1,144 @@
+"""The player aid: a game on one page, each line the way to its rule. A desktop keeps it as a file, too."""
+
+from typing import Any
+
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.utils import platform
+
+import rulebook
+from rulebook import AidBlock
+from screens import printed_aid, system
+from screens.page import Page, Section, load_layout
+from screens.widgets.art import text_width
+from screens.widgets.languages import Languages  # noqa: F401
+from screens.widgets.plates import TouchPlate
+from screens.widgets.sentence import Sentence  # noqa: F401
+from screens.widgets.text import SIZES
+from screens.widgets.themed import Themed
+
+WIDE = 560
+"""In dp: from here on there are two columns."""
+HEAD = 0.36
+"""The share of a line that its head may take."""
+
+
+class AidRow(TouchPlate):
+    """A line of the aid: what, and how. The head is above the text where it would be too wide beside it."""
+
+    head = StringProperty("")
+    text = StringProperty("")
+    rule = StringProperty("")
+    head_width = NumericProperty(0)
+    stacked = BooleanProperty(False)
+
+
+class AidView(Themed, BoxLayout):
+    """The aid of a game. Reports `on_rule` with the id of the rule that says more."""
+
+    __events__ = ("on_rule",)
+
+    game = StringProperty("spice-road")
+    language = StringProperty("en")
+    two_columns = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._rows: list[AidRow] = []
+        super().__init__(**kwargs)
+
+    def on_kv_post(self, _root: Any) -> None:
+        for name in ("game", "language", "two_columns"):
+            self.fbind(name, self._fill)
+        self.fbind("width", self._fit)
+        self._fill()
+
+    def on_rule(self, rule: str) -> None:
+        pass
+
+    def restyle(self) -> None:
+        self._fit()
+
+    def _fill(self, *_: Any) -> None:
+        blocks = rulebook.aid(self.game, self.language)
+        columns = halves(blocks) if self.two_columns else [blocks]
+        self._rows = []
+        self.ids.columns.clear_widgets()
+        for column in columns:
+            place = AidColumn()
+            for block in column:
+                place.add_widget(self._section(block))
+            self.ids.columns.add_widget(place)
+        self._fit()
+
+    def _section(self, block: AidBlock) -> Section:
+        section = Section(title=block.title, spacing=0)
+        for line in block.lines:
+            row = AidRow(head=line.head, text=line.text, rule=line.entry)
+            row.bind(on_tap=lambda touched: self.dispatch("on_rule", touched.rule))
+            self._rows.append(row)
+            section.add_widget(row)
+        return section
+
+    def _fit(self, *_: Any) -> None:
+        """All heads have one width, that of the widest word of them at most."""
+        self.two_columns = self.width >= dp(WIDE)
+        room = self.width / (2 if self.two_columns else 1) * HEAD
+        size = sp(SIZES["label"])
+        widest = max(text_width(row.head, size) for row in self._rows)
+        longest = max(text_width(word, size) for row in self._rows for word in row.head.split())
+        for row in self._rows:
+            row.head_width = min(widest + dp(2), room)
+            row.stacked = longest + dp(2) > room
+
+
+class AidColumn(BoxLayout):
+    """Some blocks above each other."""
+
+
+def halves(blocks: tuple[AidBlock, ...]) -> list[tuple[AidBlock, ...]]:
+    """In two columns that are as even as can be, the first the longer one. A heading counts as a line."""
+    lengths = [len(block.lines) + 1 for block in blocks]
+    fewest = (sum(lengths) + 1) // 2
+    cut = next(cut for cut in range(len(blocks) + 1) if sum(lengths[:cut]) >= fewest)
+    return [blocks[:cut], blocks[cut:]]
+
+
+class AidPage(Page):
+    """The aid of a game in a language that can be changed for this page alone."""
+
+    layout = "player_aid.kv"
+    printable = platform in ("linux", "win", "macosx")
+
+    game = StringProperty("spice-road")
+    language = StringProperty("en")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.app.bind(t=self._speak)
+        self._speak()
+
+    def arrive(self, game: str = "") -> None:
+        if game:
+            self.game = game
+            self._speak()
+            self.ids.scroll.scroll_y = 1
+
+    def open_rule(self, rule: str) -> None:
+        self.app.go("rules", game=self.game, rule=rule)
+
+    def save(self, suffix: str) -> None:
+        """As a file for the printer, where people keep their own files."""
+        path = system.documents() / f"century-{self.game}-{self.language}.{suffix}"
+        try:
+            printed_aid.save(self.game, self.language, path)
+        except OSError as error:
+            self.app.say(self.app.t("aid.not_saved", file=str(path), reason=error.strerror))
+        else:
+            self.app.say(self.app.t("aid.saved", file=str(path)))
+
+    def _speak(self, *_: Any) -> None:
+        self.language = self.app.t.language
+
+
+load_layout("player_aid.kv")
