@@ -32,6 +32,8 @@ HOME = "home"
 PAGES = {
     HOME: "screens.home.HomePage",
     "new game": "screens.new_game.NewGamePage",
+    "rules": "screens.rules.RulesPage",
+    "aid": "screens.player_aid.AidPage",
     "settings": "screens.settings.SettingsPage",
     "table": "screens.table.page.TablePage",
 }
