@@ -3,7 +3,6 @@
 from random import Random
 from typing import Any, NamedTuple
 
-from engine.cubes import Cubes
 from engine.eastern_wonders import EASTERN_WONDERS
 from engine.eastern_wonders.chart import shortest
 from engine.eastern_wonders.offers import offers, reachable
@@ -54,7 +53,7 @@ def crowding(state: State, chance: Random) -> Action:
     boats = {player.boat for player in state.players} - {own} or {*state.table.chart.near[own]}
     visits = [offer for offer in offers(state) if offer.touch.key in boats and offer.actions]
     if not visits:
-        return Harvest(discard=Cubes.parse("Y" * max(0, state.players[state.seat].hold.total - 8)))
+        return Harvest()
     return next(turn for turn in chance.choice(visits).actions if isinstance(turn, Harvest))
 
 
