@@ -22,9 +22,9 @@ def seen_working(
 ) -> Working:
     """What a turn of somebody with unnamed cards says about them."""
     unnamed = tuple(card for card in state.mover.claimed if card not in state.table.points)
-    needs = placed
-    if aid_counts(state.table, standing):
-        needs = (location.settlers if standing is None else standing[1] + 1) - terms.aid
+    needs = (location.settlers if standing is None else standing[1] + 1) - terms.aid
+    if not aid_counts(state.table, standing):
+        needs = placed = 1
     return Working(unnamed, location.symbols, needs, placed, tool - terms.tool)
 
 

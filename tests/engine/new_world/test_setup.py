@@ -1,0 +1,199 @@
+"""MISE EN PLACE: the table before the first turn, by number of players."""
+
+from dataclasses import replace
+
+import pytest
+
+from engine.catalog import Entry
+from engine.codec import Unreadable
+from engine.game import RUNNING
+from engine.new_world.setup import deal, set_up
+from engine.new_world.values import (
+    BonusTile,
+    Covered,
+    HouseRules,
+    Location,
+    Setup,
+    Stack,
+    State,
+    catalog,
+)
+from tests.engine.new_world.table import (
+    BOX,
+    COVERED,
+    COVERED_2_3,
+    INVENTED,
+    NEXT,
+    ROW,
+    dealt,
+    layout,
+    table,
+    tile,
+    unknown,
+)
+
+
+def laid_out(players: int = 3, **setup: object) -> State:
+    return set_up(players, replace(layout(players), **setup), HouseRules(), BOX)
+
+
+def test_four_panels_make_the_board() -> None:
+    """Step 1: A1, B1, C1 and one of D1, E1, F1; here 23 locations, four of them forts."""
+    state = table()
+    assert len(state.table.places) == 23
+    assert {place[:2] for place in state.table.places} == {"A1", "B1", "C1", "D1"}
+    assert state.table.forts == ("A1-1", "A1-2", "B1-1", "B1-2")
+
+
+@pytest.mark.parametrize("panel", ["E1", "F1"])
+def test_another_panel_may_be_chosen(panel: str) -> None:
+    """Step 1: its locations are not entered here, so they are known by their places only."""
+    state = set_up(3, Setup(panel=panel), HouseRules(), BOX)
+    assert {place[:2] for place in state.table.places} == {"A1", "B1", "C1", panel}
+    assert None in state.table.locations
+
+
+def test_a_point_card_lies_above_each_fort_and_the_deck_is_face_up() -> None:
+    """Step 2."""
+    state = table()
+    assert state.points.row == ROW
+    assert state.points.deck[0] == NEXT
+
+
+@pytest.mark.parametrize(("players", "cards"), [(2, 36), (3, 44), (4, 52)])
+def test_white_stars_and_cards_for_more_players_are_taken_out(players: int, cards: int) -> None:
+    """Step 2: of 56 four have a white star, eight say "3+" and eight "=4"."""
+    state = table(players)
+    assert len(state.points.row) + len(state.points.deck) == cards
+    dealt_cards = deal(1, players, BOX).point_deck or ()
+    assert len(dealt_cards) == cards
+    marks = {(BOX.all("point")[card].star, BOX.all("point")[card].players) for card in dealt_cards}
+    assert ("black", None) in marks
+    assert not any(star == "white" for star, _ in marks)
+    assert ((None, "3+") in marks, (None, "=4") in marks) == (players > 2, players > 3)
+
+
+def test_bonus_tiles_lie_in_stacks_of_the_printed_sizes() -> None:
+    """Step 3: 16 of the 17 here, the last one goes back into the box."""
+    stacks = dealt(1, 3).board.stacks
+    assert [[len(stack) for stack in fort] for fort in stacks] == [[4], [2, 2], [2, 2], [4]]
+    tiles = [tile for fort in stacks for stack in fort for tile in stack]
+    assert all(tiles.count(tile) <= BOX.all("bonus")[tile].copies for tile in tiles)
+
+
+@pytest.mark.parametrize("mark", ["I", "III"])
+def test_bonus_tiles_marked_for_other_games_stay_in_the_box(mark: str) -> None:
+    """Step 3: those marked I or III."""
+    marked = BonusTile("bonus-other", "flat", 9, mark=mark, copies=50)
+    box = catalog((*INVENTED.entries, Entry("bonus", marked)))
+    stacks = deal(1, 3, box).stacks or ()
+    assert all("bonus-other" not in stack.tiles for stack in stacks)
+    with pytest.raises(Unreadable, match="taken out"):
+        set_up(3, Setup(stacks=(Stack(location="A1-1", tiles=("bonus-other",)),)), HouseRules(), box)
+
+
+@pytest.mark.parametrize(("players", "tiles"), [(2, 10), (3, 10), (4, 8)])
+def test_exploration_tiles_lie_on_their_icon_and_with_fewer_than_four_also_on_2_3(
+    players: int, tiles: int
+) -> None:
+    """Step 4."""
+    for state in (dealt(3, players), set_up(players, Setup(), HouseRules(), BOX)):
+        assert sum(map(bool, state.board.covered)) == tiles
+        assert all(tile(state, place) for place in COVERED)
+        assert all(bool(tile(state, place)) == (players < 4) for place in COVERED_2_3)
+        assert state.board.hidden == 0
+
+
+@pytest.mark.parametrize(("players", "ready"), [(2, 7), (3, 6), (4, 6)])
+def test_six_settlers_or_seven_with_two_players_and_the_rest_in_reserve(players: int, ready: int) -> None:
+    """Step 6."""
+    for player in table(players).players:
+        assert (player.ready, player.reserve) == (ready, 12 - ready)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_each_seat_starts_with_its_own_cubes(players: int) -> None:
+    """Step 8."""
+    cubes = [player.storage.word for player in table(players).players]
+    assert cubes == ["YYY", "YYYY", "YYYY", "YYYR"][:players]
+
+
+def test_the_first_player_begins_the_first_round() -> None:
+    """Step 5, TOUR DE JEU."""
+    state = table()
+    assert (state.to_move, state.round, state.status) == (0, 1, RUNNING)
+    assert all(there is None for there in state.board.settled)
+
+
+# What the table does not know, and what it gets wrong
+
+
+def test_with_nothing_entered_there_are_places_and_unnamed_cards() -> None:
+    state = unknown(4)
+    assert len(state.table.places) == 24
+    assert state.table.forts == ("A1-1", "A1-2", "B1-1", "B1-2")
+    assert state.points.row == ("?1", "?2", "?3", "?4")
+    assert state.points.deck[:2] == ("?5", "?")
+    assert len(state.points.deck) == 56 - 4
+    assert state.board.hidden == 8
+    assert [len(stack) for fort in state.board.stacks for stack in fort] == [17] * 8
+
+
+def test_a_table_may_say_where_its_places_and_forts_are() -> None:
+    setup = Setup(places=(7, 6, 5, 5), forts=("A1-1", "A1-2", "A1-3", "B1-1"))
+    state = unknown(2, setup=setup)
+    assert len(state.table.places) == 23
+    assert "A1-7" in state.table.places
+    assert "C1-6" not in state.table.places
+    assert state.table.forts[2] == "A1-3"
+
+
+def test_forts_that_are_entered_replace_those_assumed() -> None:
+    entered = [Location("A1-1", "production", 1), Location("B1-3", "fort", 2)]
+    state = set_up(2, Setup(), HouseRules(), catalog(tuple(Entry("location", place) for place in entered)))
+    assert state.table.forts == ("A1-2", "B1-1", "B1-2", "B1-3")
+
+
+def test_a_fifth_fort_has_no_card_above_it() -> None:
+    """A slip of somebody who enters components must not stop the game."""
+    extra = Entry("location", Location("C1-7", "fort", 1, stacks=(1,)))
+    state = set_up(2, Setup(), HouseRules(), catalog((*INVENTED.entries, extra)))
+    assert state.table.forts == ("A1-1", "A1-2", "B1-1", "B1-2", "C1-7")
+    assert len(state.points.row) == 4
+
+
+def test_unnamed_tiles_are_numbered_by_where_they_lie() -> None:
+    """So their numbers stay the same when a location is entered in the middle of a game."""
+    state = set_up(3, Setup(), HouseRules(), BOX)
+    assert tile(state, "C1-4") == "?1304"
+    assert state.board.stacks[1] == (("?3001", "?3002"), ("?3101", "?3102"))
+    assert unknown().board.stacks[1][1][:2] == ("?3101", "?3102")
+
+
+def test_a_deck_that_is_dealt_fills_the_row_first() -> None:
+    cards = [card.id for card in BOX.all("point").values() if card.players is None and card.star is None]
+    state = set_up(2, Setup(point_deck=tuple(cards)), HouseRules(), BOX)
+    assert (*state.points.row, *state.points.deck) == tuple(cards)
+
+
+@pytest.mark.parametrize(
+    ("setup", "where", "problem"),
+    [
+        ({"point_row": ROW[:3]}, "setup.point_row", "must have 4 cards, not 3"),
+        ({"point_row": (*ROW[:3], ROW[0])}, "setup.point_row", "more often than in the box"),
+        ({"point_row": (*ROW[:3], "point-YYR-2-explore-white")}, "setup.point_row", "is taken out"),
+        ({"point_deck": (NEXT,)}, "setup.next_point", "setup.point_deck"),
+        ({"stacks": (Stack(location="A1-3", tiles=("?",)),)}, "setup.stacks", "not a fort"),
+        ({"stacks": (Stack(location="A1-1", tiles=("bonus-3",) * 2),)}, "setup.stacks", "more often"),
+        ({"covered": (Covered(location="E1-1"),)}, "setup.covered", "not on this board"),
+        ({"covered": (Covered(location="C1-3"),) * 2}, "setup.covered", "there twice"),
+        ({"forts": ("A1-1", "A1-2", "B1-1", "E1-2")}, "setup.forts", "not on this board"),
+        ({"forts": ("A1-1", "A1-2", "B1-1", "B1-1")}, "setup.forts", "there twice"),
+        ({"places": (6, 6, 6, 24)}, "setup.places", "at most 23"),
+    ],
+)
+def test_a_layout_that_cannot_be_is_refused(setup: dict[str, object], where: str, problem: str) -> None:
+    with pytest.raises(Unreadable) as error:
+        laid_out(**setup)
+    assert error.value.where == where
+    assert problem in error.value.problem

@@ -1,0 +1,345 @@
+"""What the table does not know: places that nobody entered, cards and tiles without a name."""
+
+import pytest
+
+from engine.catalog import Entry
+from engine.game import Choice
+from engine.new_world.naming import candidates
+from engine.new_world.offers import choices, legal, offers
+from engine.new_world.rules import apply
+from engine.new_world.setup import set_up
+from engine.new_world.values import HouseRules, Location, Name, PointCard, Setup, State, catalog
+from tests.engine.new_world.table import (
+    BOX,
+    after,
+    mover,
+    refused,
+    rest,
+    rule,
+    seated,
+    standing,
+    storage,
+    table,
+    there,
+    tile,
+    unknown,
+    use,
+)
+
+
+def name(unnamed: str, card: str, **how: object) -> Name:
+    return Name(unnamed=unnamed, card=card, **how)
+
+
+def entered(*locations: Location, players: int = 3) -> State:
+    """A table of which only these locations are entered."""
+    box = catalog(tuple(Entry("location", location) for location in locations))
+    return set_up(players, Setup(), HouseRules(), box)
+
+
+# A place that is not entered does what the table says
+
+
+def test_the_table_says_what_a_place_cost_and_gave() -> None:
+    state = after(unknown(), use("C1-2", settlers=2, cost="YY", gain="RR"))
+    assert there(state, "C1-2") == (0, 2)
+    assert (storage(state), state.players[0].ready) == ("YRR", 4)
+
+
+def test_an_upgrade_may_be_told_step_by_step() -> None:
+    assert storage(after(unknown(), use("C1-2", settlers=1, upgrade="YYR"))) == "YRG"
+    assert rule(unknown(), use("C1-2", settlers=1, upgrade="G")) == "NW-UPGRADE-2"
+
+
+@pytest.mark.parametrize("told", [{}, {"settlers": 2}, {"gain": "Y"}, {"settlers": 0, "gain": "Y"}])
+def test_saying_too_little_is_refused(told: dict[str, object]) -> None:
+    assert refused(unknown(), use("C1-2", **told)) == ("NW-NAME-6", {"location": "C1-2"})
+
+
+def test_what_is_told_must_be_possible() -> None:
+    assert rule(unknown(), use("C1-2", settlers=7, gain="Y")) == "NW-SETTLERS-1"
+    assert rule(unknown(), use("C1-2", settlers=1, cost="B", gain="Y")) == "NW-TRADE-1"
+    assert rule(unknown(), use("C1-2", settlers=1, gain="YYYYYYYY")) == "NW-LIMIT-1"
+    assert rule(unknown(), use("C1-2", settlers=1, gain="Y", claim=True)) == "NW-ACTIVATE-4"
+    assert rule(unknown(), use("C1-2", settlers=1, gain="Y", times=2)) == "NW-ACTIVATE-4"
+    assert rule(unknown(), use("C1-2", settlers=1, gain="Y", upgrade="Y")) == "NW-ACTIVATE-4"
+
+
+def test_expelling_needs_one_more_also_where_nothing_is_entered() -> None:
+    state = standing(unknown(2), "C1-2", 1, 3)
+    assert there(after(state, use("C1-2", gain="Y")), "C1-2") == (0, 4)
+    assert rule(state, use("C1-2", settlers=3, gain="Y")) == "NW-SETTLERS-6"
+    assert rule(mover(state, ready=3), use("C1-2", gain="Y")) == "NW-SETTLERS-2"
+
+
+def test_an_unnamed_card_may_have_helped_to_expel() -> None:
+    state = mover(standing(unknown(2), "C1-2", 1, 3), claimed=("?9", "?8"))
+    assert there(after(state, use("C1-2", settlers=2, gain="Y")), "C1-2") == (0, 2)
+    assert rule(state, use("C1-2", settlers=1, gain="Y")) == "NW-SETTLERS-6"
+
+
+def test_forts_that_are_not_entered() -> None:
+    """A bonus tile of either stack, the point card for what the table says."""
+    turn = use("A1-2", settlers=3, bonus=1, claim=True, cost="YYY", reveal="?", gain="R")
+    state = after(unknown(), turn)
+    player = state.players[0]
+    assert (player.bonus, player.claimed, player.storage.word) == (("?3101",), ("?2",), "R")
+    assert state.points.row == ("?1", "?3", "?4", "?5")
+    assert state.points.deck[0] == "?6"
+    assert refused(unknown(), use("A1-2", settlers=3, claim=True)) == ("NW-NAME-1", {"card": "?2"})
+
+
+def test_an_unnamed_card_brings_settlers_or_takes_a_tile_as_told() -> None:
+    state = after(unknown(), use("A1-1", settlers=2, claim=True, cost="YYY", new_settlers=2))
+    assert (state.players[0].ready, state.players[0].reserve) == (6, 4)
+    turn = use("A1-1", settlers=2, claim=True, cost="YYY", explore="C1-4", found="RR", new_settlers=1)
+    state = after(unknown(), turn)
+    assert state.players[0].explored == ("?1304",)
+    assert (storage(state), state.players[0].ready, state.players[0].reserve) == ("RR", 5, 5)
+    assert state.board.hidden == 9
+    assert rule(unknown(), use("A1-1", settlers=2, claim=True, cost="YYY", found="R")) == "NW-EXPLORE-7"
+    assert rule(unknown(), use("A1-1", settlers=2, claim=True, cost="YYY", new_settlers=7)) == "NW-SETTLERS-5"
+
+
+def test_no_tile_is_taken_twice_from_the_same_place() -> None:
+    turn = use("A1-1", settlers=2, claim=True, cost="YYY", explore="C1-4")
+    state = mover(after(unknown(2), turn), storage="YYY")
+    assert rule(state, use("A1-2", settlers=2, claim=True, cost="YYY", explore="C1-4")) == "NW-EXPLORE-6"
+
+
+def test_no_more_tiles_are_taken_than_there_are() -> None:
+    state = unknown(4)
+    state = state._replace(board=state.board._replace(hidden=0))
+    turn = use("A1-1", settlers=2, claim=True, cost="YYY", explore="C1-4")
+    assert rule(state, turn) == "NW-EXPLORE-6"
+
+
+def test_what_a_place_did_once_is_offered_again() -> None:
+    state = after(unknown(2), use("C1-2", settlers=2, cost="Y", gain="R"), rest(), rest())
+    again = use("C1-2", settlers=2, cost="Y", gain="R")
+    assert again in legal(state)
+    assert again not in legal(mover(state, ready=1))
+    assert again not in legal(mover(state, storage="GG"))
+    offer = next(offer for offer in offers(unknown()) if offer.touch.key == "C1-2")
+    assert offer.actions == ()
+    assert offer.unnamed == "C1-2"
+
+
+def test_an_upgrade_that_was_told_is_offered_again() -> None:
+    state = after(unknown(2), use("C1-2", settlers=1, upgrade="YY"), rest(), rest())
+    assert use("C1-2", settlers=1, upgrade="YR") in legal(state)
+    assert use("C1-2", settlers=1, upgrade="YRG") not in legal(state)
+
+
+def test_a_fort_whose_settlers_were_told_is_offered_again() -> None:
+    state = after(unknown(2), use("A1-2", settlers=3, bonus=0), rest(), rest())
+    assert use("A1-2", settlers=3, bonus=1) in legal(state)
+
+
+# ... and is checked when it is entered
+
+
+def test_what_was_told_still_holds_when_the_place_is_entered() -> None:
+    told = use("C1-2", settlers=2, cost="YY", gain="RR")
+    trade = Location("C1-2", "trade", 2, cost=told.cost, gain=told.gain)
+    assert storage(after(entered(trade), told)) == "YRR"
+    assert storage(after(entered(Location("C1-2", "upgrade", 2, upgrades=2)), told)) == "YRR"
+
+
+@pytest.mark.parametrize(
+    ("location", "broken"),
+    [
+        (Location("C1-2", "trade", 1, cost=use("C1-2", cost="YY").cost), "NW-SETTLERS-6"),
+        (Location("C1-2", "production", 2), "NW-ACTIVATE-4"),
+        (Location("C1-2", "upgrade", 2, upgrades=1), "NW-ACTIVATE-4"),
+        (Location("C1-2", "trade", 2), "NW-ACTIVATE-4"),
+        (Location("C1-2", "fort", 2), "NW-TOOL-1"),
+        (Location("C1-2", "production", 2, exploration=True), "NW-ACTIVATE-2"),
+    ],
+)
+def test_what_was_told_must_agree_with_what_is_entered(location: Location, broken: str) -> None:
+    assert rule(entered(location), use("C1-2", settlers=2, cost="YY", gain="RR")) == broken
+
+
+def test_the_cubes_of_tool_cards_may_be_among_what_was_told() -> None:
+    """At a place that was not entered nobody could tell them apart."""
+    state = mover(table(), storage="YY", claimed=("point-RRB-6-tool-fish",))
+    assert storage(after(state, use("C1-1", gain="YYYY"))) == "YYYYYY"
+    assert storage(after(state, use("C1-1", tool="Y", gain="YYY"))) == "YYYYYY"
+    assert rule(state, use("C1-1", gain="YYY")) == "NW-ACTIVATE-4"
+
+
+# Cards and tiles are named later
+
+
+def test_a_name_goes_wherever_the_card_lay() -> None:
+    state = set_up(3, Setup(), HouseRules(), BOX)
+    state = after(state, name("?2", "point-YYB-4-tool-canoe"), name("?1304", "explore-R"))
+    state = after(state, name("?5", "point-RGB-7-explore"), name("?2001", "bonus-3"))
+    assert state.points.row[1] == "point-YYB-4-tool-canoe"
+    assert state.points.deck[0] == "point-RGB-7-explore"
+    assert tile(state, "C1-4") == "explore-R"
+    assert state.board.stacks[0][0][0] == "bonus-3"
+    state = mover(state, claimed=("?20",), bonus=("?21",), explored=("?22",))
+    state = after(state, name("?20", "point-YBB-7-tool-fish"), name("?21", "bonus-aid"))
+    state = after(state, name("?22", "explore-G"))
+    player = state.players[0]
+    assert (player.claimed, player.bonus, player.explored) == (
+        ("point-YBB-7-tool-fish",),
+        ("bonus-aid",),
+        ("explore-G",),
+    )
+
+
+def test_a_name_must_be_of_the_right_kind_and_free() -> None:
+    state = set_up(3, Setup(), HouseRules(), BOX)
+    assert rule(state, name("?77", "bonus-3")) == "NW-NAME-4"
+    assert rule(state, name("?2002", "bonus-3")) == "NW-NAME-4"
+    assert rule(state, name("?1", "bonus-3")) == "NW-NAME-5"
+    assert rule(state, name("?1", "point-YYR-2-explore-white")) == "NW-DECK-3"
+    state = after(state, name("?1", "point-YYB-4-tool-canoe"))
+    assert rule(state, name("?2", "point-YYB-4-tool-canoe")) == "NW-NAME-2"
+
+
+def test_of_a_tile_with_two_copies_two_can_be_named() -> None:
+    state = set_up(3, Setup(), HouseRules(), BOX)
+    state = after(state, name("?1303", "explore-YY"), name("?1304", "explore-YY"))
+    assert rule(state, name("?1305", "explore-YY")) == "NW-NAME-2"
+    assert "explore-YY" not in candidates(state, "?1305")
+
+
+def test_a_claimed_card_must_have_cost_what_was_paid() -> None:
+    state = set_up(3, Setup(), HouseRules(), BOX)
+    state = after(mover(state, storage="YYB"), use("A1-1", claim=True, cost="YYB"))
+    assert refused(state, name("?1", "point-RRG-5-explore")) == (
+        "NW-NAME-3",
+        {"card": "point-RRG-5-explore", "unnamed": "?1"},
+    )
+    assert candidates(state, "?1") == ("point-YYB-4-aid-tent", "point-YYB-4-tool-canoe")
+    named = after(state, name("?1", "point-YYB-4-tool-canoe"))
+    assert named.players[0].claimed == ("point-YYB-4-tool-canoe",)
+    assert named.evidence == ()
+
+
+def test_a_claimed_card_must_have_brought_what_was_told() -> None:
+    """CARTES POINTS: an exploration card takes a tile, new settlers come, others do neither."""
+    start = mover(set_up(3, Setup(), HouseRules(), BOX), storage="RRB")
+    settlers = after(start, use("A1-1", claim=True, cost="RRB", new_settlers=2))
+    assert candidates(settlers, "?1") == ("point-RRB-6-settlers-2",)
+    explored = after(start, use("A1-1", claim=True, cost="RRB", explore="C1-4"))
+    assert candidates(explored, "?1") == ("point-RRB-6-explore",)
+    nothing = after(start, use("A1-1", claim=True, cost="RRB"))
+    assert candidates(nothing, "?1") == ("point-RRB-6-tool-fish",)
+    few = after(mover(start, reserve=1), use("A1-1", claim=True, cost="RRB", new_settlers=1))
+    assert candidates(few, "?1") == ("point-RRB-6-settlers-2",)
+
+
+def test_an_exploration_tile_must_have_given_what_was_told() -> None:
+    start = mover(set_up(3, Setup(), HouseRules(), BOX), storage="RRB")
+    turn = use("A1-1", claim=True, cost="RRB", explore="C1-4", found="G")
+    assert candidates(after(start, turn), "?1304") == ("explore-G",)
+    turn = use("A1-1", claim=True, cost="RRB", explore="C1-4", new_settlers=1)
+    assert candidates(after(start, turn), "?1304") == ("explore-settler",)
+    turn = use("A1-1", claim=True, cost="RRB", explore="C1-4")
+    assert candidates(after(start, turn), "?1304") == ("explore-3", "explore-tool", "explore-aid")
+    assert rule(after(start, turn), name("?1304", "explore-G")) == "NW-NAME-3"
+
+
+# Unnamed cards at work
+
+
+def working(turn: str = "C1-1", cards: tuple[str, ...] = ("?9",), **how: object) -> State:
+    state = mover(table(2), claimed=cards)
+    return after(state, use(turn, **how))
+
+
+def test_an_unnamed_card_may_have_saved_a_settler() -> None:
+    assert there(working(settlers=1), "C1-1") == (0, 1)
+    state = mover(table(2), claimed=("?9",))
+    assert rule(state, use("A1-5", settlers=0)) == "NW-SETTLERS-6"
+    assert rule(state, use("A1-2", settlers=1, bonus=0)) == "NW-SETTLERS-6"
+    assert rule(state, use("A1-1", settlers=1, bonus=0)) == "NW-SETTLERS-6", "there is no symbol on A1-1"
+
+
+def test_an_unnamed_card_may_have_given_a_cube() -> None:
+    assert storage(working(tool="R")) == "YYYYYYR"
+    state = mover(table(2), claimed=("?9",))
+    assert rule(state, use("C1-1", tool="RR")) == "NW-TOOL-1"
+    assert rule(state, use("C1-1", tool="R", settlers=1)) == "NW-TOOL-1", "one card does not do both"
+    assert rule(state, use("A1-5", tool="R")) == "NW-TOOL-1", "there is no symbol on A1-5"
+
+
+def test_then_its_name_must_agree() -> None:
+    saved = candidates(working(settlers=1), "?9")
+    assert saved
+    assert all("aid-fish" in card for card in saved)
+    gave = candidates(working(tool="R"), "?9")
+    assert gave == ("point-YBB-7-tool-fish",)
+    idle = candidates(working(), "?9")
+    assert "point-YGG-5-aid-fish" not in idle
+    assert "point-RRB-6-tool-fish" not in idle
+    assert "point-YRR-3-aid-bow" not in idle, "it lies in the row"
+    assert "point-YRB-5-aid-bow" in idle
+
+
+def test_two_unnamed_cards_share_what_was_seen() -> None:
+    state = working(cards=("?8", "?9"), settlers=1, tool="Y")
+    assert rule(state, name("?9", "point-RGB-7-explore")) == "NW-NAME-3"
+    state = after(state, name("?9", "point-YGG-5-aid-fish"))
+    assert candidates(state, "?8") == ("point-RRB-6-tool-fish",)
+    assert after(state, name("?8", "point-RRB-6-tool-fish")).evidence == ()
+
+
+def test_the_last_settler_is_never_saved() -> None:
+    """Aide des natifs: where one settler is needed anyway, any card may be aid."""
+    state = after(mover(table(2), claimed=("?9",)), use("A1-3"))
+    assert "point-YGG-5-aid-fish" in candidates(state, "?9")
+
+
+def test_without_aid_when_expelling_nothing_follows_from_it() -> None:
+    state = mover(table(2, aid_when_expelling=False), claimed=("?9",))
+    state = standing(state, "C1-1", 1, 2)
+    assert rule(state, use("C1-1", settlers=2)) == "NW-SETTLERS-6"
+    assert "point-YGG-5-aid-fish" in candidates(after(state, use("C1-1")), "?9")
+
+
+def test_chips_lead_to_what_unnamed_cards_may_have_done() -> None:
+    state = mover(table(2), claimed=("?9",))
+    rows = {row.field: row for row in choices(state, use("C1-1"))}
+    assert [turn.settlers for turn in rows["settlers"].options] == [1, None]
+    assert [turn.tool and turn.tool.word for turn in rows["tool"].options] == [None, "Y", "R", "G", "B"]
+    for row in rows.values():
+        for turn in row.options:
+            apply(state, turn)
+    saved = choices(state, use("C1-1", settlers=1))
+    assert all(isinstance(row, Choice) and row.field != "tool" for row in saved)
+
+
+def test_with_too_few_settlers_an_unnamed_card_may_be_the_aid() -> None:
+    state = mover(table(2), claimed=("?9",), ready=1)
+    assert use("C1-1", settlers=1) in legal(state)
+    assert use("C1-1", settlers=1) not in legal(mover(state, claimed=()))
+
+
+def test_naming_can_be_forced_against_the_evidence() -> None:
+    state = working(settlers=1)
+    state = after(state, name("?9", "point-RGB-7-explore", forced=True))
+    assert state.players[0].claimed == ("point-RGB-7-explore",)
+    assert state.evidence == ()
+
+
+def test_a_card_that_is_entered_in_mid_game_counts_from_the_start() -> None:
+    """The record is replayed with the new catalog: the claim's told cost agrees with what is printed."""
+    card = PointCard(
+        "point-ours", use("A1-1", cost="YYY").cost, 4, "tool", "fish", use("A1-1", gain="R").gain
+    )
+    fish = Location("C1-1", "production", 1, gain=use("A1-1", gain="Y").gain, symbols=("fish",))
+    box = catalog((Entry("point", card), Entry("location", fish)))
+    state = set_up(2, Setup(), HouseRules(), box)
+    state = after(state, use("A1-1", settlers=2, claim=True, cost="YYY"), rest(), name("?1", "point-ours"))
+    assert storage(after(state, use("C1-1"))) == "YR"
+
+
+def test_the_others_cards_do_not_help() -> None:
+    state = seated(table(2), 1, claimed=("?9",))
+    assert rule(state, use("C1-1", settlers=1)) == "NW-SETTLERS-6"
