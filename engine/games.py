@@ -1,4 +1,4 @@
-"""The games that there are, by the name that stands in a record. Each is loaded when it is first asked for."""
+"""The games that there are, by the name that stands in a record. Each is loaded when first asked for."""
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module

@@ -6,6 +6,7 @@ from engine.eastern_wonders.offers import choices, offers, touched
 from engine.eastern_wonders.rules import apply
 from engine.eastern_wonders.scoring import holdings, outcome, summary
 from engine.eastern_wonders.setup import SEATS, set_up
+from engine.eastern_wonders.slips import slips
 from engine.eastern_wonders.telling import describe
 from engine.eastern_wonders.values import (
     KINDS,
@@ -51,4 +52,5 @@ EASTERN_WONDERS = Game(
     outcome=outcome,
     summary=summary,
     holdings=holdings,
+    slips=slips,
 )

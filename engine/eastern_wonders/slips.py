@@ -1,0 +1,43 @@
+"""What a table may have mistyped when it entered tiles of Eastern Wonders: warnings, nothing blocks play."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from engine.catalog import Catalog
+from engine.eastern_wonders.values import MarketTile, VpTile
+from engine.game import Words
+
+POINTS = range(11, 21)
+LARGEST_HOLD = 13
+TILES_PER_ICON = 6
+VP_TILES = 27
+OWN_CUBE = {"ginger": 0, "chili": 1, "tea": 2, "cloves": 3}
+"""Every market tile known so far gives at least one cube of its own icon's level."""
+
+
+def slips(tiles: Catalog) -> tuple[Words, ...]:
+    return tuple(_slips(tiles))
+
+
+def _slips(tiles: Catalog) -> Iterator[Words]:
+    icons = Counter(tile.icon for tile in tiles.all("market").values())
+    for icon, count in icons.items():
+        if count > TILES_PER_ICON:
+            yield Words("slip.too_many", {"kind": icon, "count": count, "most": TILES_PER_ICON})
+    if len(tiles.all("vp")) > VP_TILES:
+        yield Words("slip.too_many", {"kind": "vp", "count": len(tiles.all("vp")), "most": VP_TILES})
+    for entry in tiles.entered:
+        tile = entry.component
+        if isinstance(tile, VpTile):
+            yield from _of_vp_tile(tile)
+        elif isinstance(tile, MarketTile) and not tile.gives.counts[OWN_CUBE[tile.icon]]:
+            yield Words("slip.icon", {"id": tile.id, "icon": tile.icon})
+
+
+def _of_vp_tile(tile: VpTile) -> Iterator[Words]:
+    if tile.points not in POINTS:
+        yield Words(
+            "slip.range", {"id": tile.id, "points": tile.points, "low": POINTS[0], "high": POINTS[-1]}
+        )
+    if tile.cost.total > LARGEST_HOLD:
+        yield Words("slip.cost", {"id": tile.id, "cost": tile.cost.total, "most": LARGEST_HOLD})
