@@ -15,13 +15,15 @@ from screens.widgets.drawn import Drawn
 from screens.widgets.pieces import Picture, pieces
 from screens.widgets.themed import Themed
 
+GLIMPSE = 320
+"""Up to so many pixels the small picture is enough."""
 ROUND = 8
 """Into how many sides a round corner is divided."""
 
 
 @cache
 def _texture(name: str) -> Any:
-    return CoreImage(str(ASSETS / f"{name}.jpg"), mipmap=True).texture
+    return CoreImage(str(ASSETS / f"{name}.jpg")).texture
 
 
 class Scenery(Themed, Widget):
@@ -45,7 +47,8 @@ class Scenery(Themed, Widget):
         self.canvas.clear()
         if self.width < 1 or self.height < 1:
             return
-        texture = _texture(f"{self.edition}-{self.theme.theme_style}")
+        size = "-glimpse" if max(self.size) <= GLIMPSE else ""
+        texture = _texture(f"{self.edition}-{self.theme.theme_style}{size}")
         scale = max(self.width / texture.width, self.height / texture.height)
         wide, high = self.width / scale / texture.width, self.height / scale / texture.height
         left, low = (1 - wide) * self.focus, (1 - high) * 0.4
