@@ -1,23 +1,111 @@
-"""The demo: the app shown to somebody who has no display, as pictures in a folder."""
+"""The demo: a game that was played before, shown turn by turn; as pictures where there is no display."""
 
 import tempfile
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
-from screens.offscreen import Stage
+from engine.game import Action, Touch
+from engine.record import About, Record
+from engine.spice_road.values import Acquire, Play
+from engine.timeline import Timeline
+from screens.paths import ASSETS
+
+RECORD = ASSETS / "demo.century.json"
+PAUSE = 1.6
+"""Seconds between two turns of the demo."""
+
+
+class LooseGame:
+    """A game that nobody keeps: like one that is open, without a journal."""
+
+    def __init__(self, record: Record) -> None:
+        self.timeline = Timeline.of(record)
+        self.id = record.about.id
+
+    def save(self, after: Timeline) -> None:
+        self.timeline = after
+
+
+class Show:
+    """Plays the demo on the table page, until it is over or somebody touches the table and tries it out."""
+
+    def __init__(self, app: Any) -> None:
+        from kivy.clock import Clock
+
+        whole = Timeline.of(Record.parse(RECORD.read_bytes()))
+        self.actions = whole.actions
+        self.game = LooseGame(whole.header)
+        self.app = app
+        app.show_table(self.game)
+        self._next = Clock.schedule_interval(self._step, PAUSE)
+
+    def _step(self, _seconds: float) -> bool:
+        """One turn more; False where the table is not ours any longer."""
+        page, done = self.app.page, self.game.timeline.actions
+        here = page.name == "table" and page.sitting.game is self.game
+        if not here or done != self.actions[: len(done)] or len(done) == len(self.actions):
+            return False
+        page.play(self.actions[len(done)])
+        return True
 
 
 def play(folder: Path) -> list[Path]:
-    """Runs the app off-screen on a library of its own, and saves a picture of each step."""
+    """Runs the app off-screen on a library of its own, and saves a picture of each scene."""
+    from screens.offscreen import Stage
+
     stage = Stage(density=2)
-    from screens.app import PAGES, CenturyApp
+    from screens.app import CenturyApp
     from storage.library import Library
 
     with tempfile.TemporaryDirectory() as nowhere, Library(Path(nowhere)) as library:
         app = stage.start(CenturyApp(library), (412, 916))
         pictures = []
-        for number, page in enumerate(PAGES, 1):
-            app.go(page)
-            stage.run(0.5)
-            pictures.append(stage.shot(folder / f"{number}-{page.replace(' ', '-')}.png"))
+        for name, show in scenes(app).items():
+            show()
+            stage.run(1)
+            pictures.append(stage.shot(folder / f"{len(pictures) + 1}-{name}.png"))
         stage.stop()
     return pictures
+
+
+def scenes(app: Any) -> dict[str, Callable[[], None]]:
+    """What is worth seeing of the app, in the order in which a table meets it."""
+    whole = Timeline.of(Record.parse(RECORD.read_bytes()))
+    colours = dict(zip(whole.header.players, ("saffron", "teal", "plum"), strict=True))
+
+    def table(turns: int) -> None:
+        record = replace(whole.header, actions=whole.actions[:turns], about=About())
+        app.show_table(app.library.begin(record, colours))
+
+    def last_of(kind: type[Action], **having: object) -> int:
+        """The number of turns after one of a kind, somewhere in the middle of the game."""
+        middle = len(whole.actions) // 2
+        for at in range(middle, len(whole.actions)):
+            action = whole.actions[at]
+            fits = all(getattr(action, name, None) == told for name, told in having.items())
+            if isinstance(action, kind) and fits:
+                return at + 1
+        return middle
+
+    def naming() -> None:
+        table(last_of(Acquire) - 1)
+        app.page.touched(Touch("market", 1))
+
+    def refusal() -> None:
+        table(2)
+        app.page.touched(Touch("points", 3))
+
+    return {
+        "home": lambda: app.go("home"),
+        "new-game": lambda: app.go("new game"),
+        "first-turns": lambda: table(4),
+        "trade": lambda: table(last_of(Play, times=2)),
+        "naming": naming,
+        "refusal": refusal,
+        "rule": lambda: app.go("rules", game="spice-road", rule="SR-CLAIM-1"),
+        "timeline": lambda: (table(len(whole.actions) // 2), app.page.open_turns()),
+        "result": lambda: (table(len(whole.actions)), app.page.open_result()),
+        "history": lambda: app.go("history"),
+    }

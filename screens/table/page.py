@@ -120,6 +120,11 @@ class TablePage(Page):
         if self.sitting is not None:
             self._do(self.sitting.touch, touch)
 
+    def play(self, action: Action) -> None:
+        """Somebody else's turn, as the demo has it."""
+        if self.sitting is not None:
+            self._do(self.sitting.do, action)
+
     def undo(self) -> None:
         if self.sitting is not None:
             self._do(self.sitting.undo)
