@@ -108,6 +108,7 @@ def shortest(sea: Chart, start: str, end: str) -> tuple[tuple[str, ...], ...]:
 # Layouts
 
 
+@cache
 def first_map() -> tuple[Place, ...]:
     """The map of the first game: columns of 4, 5, 6, 5 and 4, with the ports at the corners."""
     tallest, middle = max(COLUMNS), len(COLUMNS) // 2

@@ -13,8 +13,8 @@ from engine.eastern_wonders.chart import distances, shortest, within
 from engine.eastern_wonders.rules import apply
 from engine.eastern_wonders.sailing import boats_at
 from engine.eastern_wonders.spending import Layings
-from engine.eastern_wonders.turns import Answers, Ask, as_wished, compose, course, plans
-from engine.eastern_wonders.values import Draft, Harvest, Pass, State, Turn, free_steps
+from engine.eastern_wonders.turns import Answers, Ask, as_wished, compose, course, heading, plans
+from engine.eastern_wonders.values import Draft, Harvest, State, Turn, free_steps
 from engine.game import OVER, Action, Choice, Illegal, Offer, Touch, forced
 from engine.unnamed import UNKNOWN
 
@@ -98,7 +98,7 @@ def _offer(state: State, cell: str) -> Offer:
         return _refused(state, touch, drafts[0] if drafts else Harvest(path=(cell,)))
     ways = shortest(state.table.chart, boat, cell) if boat else ()
     path = ways[0] if ways else (cell,)
-    wish = Pass(path=path)
+    wish = heading(path)
     way = course(state, path) if ways and state.status is not OVER else None
     if way is None:
         return _refused(state, touch, _attempt(state, path))

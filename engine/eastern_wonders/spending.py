@@ -101,18 +101,23 @@ def excesses(hold: Cubes, limit: int) -> tuple[Cubes, ...]:
 
 
 class Layings:
-    """Words of cubes that fit, looked for only as far as somebody asks; in another order one may fit too."""
+    """Words of cubes that fit, looked for only as far as somebody asks; in another order one may fit too.
 
-    def __init__(self, hold: Cubes, words: tuple[Word, ...], fits: Callable[[Word], bool]) -> None:
+    Without a condition, all of them fit.
+    """
+
+    def __init__(self, hold: Cubes, words: tuple[Word, ...], fits: Callable[[Word], bool] | None) -> None:
         self.hold = hold
         self.words = words
         self.fits = fits
 
     def __iter__(self) -> Iterator[Word]:
-        return filter(self.fits, self.words)
+        return filter(self.fits, self.words) if self.fits else iter(self.words)
 
     def __contains__(self, word: Word) -> bool:
-        return len(word) == len(self.words[0]) and self.hold.covers(parsed(word)) and self.fits(word)
+        if len(word) != len(self.words[0]) or not self.hold.covers(parsed(word)):
+            return False
+        return self.fits is None or self.fits(word)
 
     def around(self, word: Word) -> tuple[Word, ...]:
         """All that are listed, and the word itself with two neighbouring cubes swapped."""

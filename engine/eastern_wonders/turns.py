@@ -6,6 +6,7 @@ return. The likeliest answer is the first: the lowest cubes, most trades.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from engine.cubes import NONE, ONE, Cubes, Word, most_trades, parsed, raised, traded
@@ -57,6 +58,12 @@ Ask = Callable[[str, Answers, Any], Any]
 
 NO_WISH = Market(times=0, upgrade=Word(UNKNOWN))
 """Of somebody who did not think of trading: it answers no question."""
+
+
+@cache
+def heading(path: tuple[str, ...]) -> Turn:
+    """The wish to sail this way, whatever comes then."""
+    return Pass(path=path)
 
 
 def as_wished(question: str, answers: Answers, wish: Any) -> Any:
@@ -155,7 +162,9 @@ def plans(state: State, way: Course, wish: Turn) -> Mapping[str, Need]:
     icons = _icons(player, printed)
     if not icons:
         return {HARVEST: NOTHING, PASS: NOTHING}
-    steps = max([_steps(state, player, icon) for icon in icons])
+    steps = _steps(state, player, icons[0])
+    for icon in icons[1:]:
+        steps = max(steps, _steps(state, player, icon))
     return at_market(player.hold, spent, way.lying, table.price * len(here), steps, printed.costs)
 
 
@@ -209,6 +218,7 @@ def _bonuses(state: State, player: Player, icon: Icon) -> tuple[BonusKind, ...]:
 
 def _sailed(state: State, way: Course, need: Need, wish: Turn, ask: Ask, fields: dict[str, Any]) -> Cubes:
     hold, lying, owners = state.players[state.seat].hold, way.lying, len(way.owners)
+    free_choice = need is NOTHING
     if way.drops:
         whole = hold
 
@@ -216,7 +226,7 @@ def _sailed(state: State, way: Course, need: Need, wish: Turn, ask: Ask, fields:
             return affordable(whole - parsed(drop), owners, way.lying + _returned(way, drop), need)
 
         words = layings(hold, way.drops, way.returning)
-        drop = ask("drop", Layings(hold, words, leaves_enough), wish.drop)
+        drop = ask("drop", Layings(hold, words, None if free_choice else leaves_enough), wish.drop)
         hold, lying, fields["drop"] = hold - parsed(drop), lying + _returned(way, drop), drop
     if owners:
         left, there = hold, lying
@@ -224,7 +234,8 @@ def _sailed(state: State, way: Course, need: Need, wish: Turn, ask: Ask, fields:
         def pays_enough(toll: Word) -> bool:
             return suffices(left - parsed(toll) + there, need)
 
-        toll = ask("toll", Layings(hold, layings(hold, owners), pays_enough), wish.toll)
+        words = layings(hold, owners)
+        toll = ask("toll", Layings(hold, words, None if free_choice else pays_enough), wish.toll)
         hold, fields["toll"] = hold - parsed(toll), toll
     if lying is not NONE:
         fields["pick"] = not suffices(hold, need) or ask("pick", (True, False), wish.pick)

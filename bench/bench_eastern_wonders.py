@@ -1,0 +1,149 @@
+"""Eastern Wonders' engine, counted in rounds of the calibration loop and against Spice Road's.
+
+A turn has far too many variants to be listed at once (ways, cubes left behind, tolls, payments), so a random
+action is chosen as a player does: a tile, a way to it, and then each question with all of its answers listed.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from random import Random
+
+from bench import Line
+from bench.bench_engine import random_actions as random_actions_of_spice_road
+from bench.calibration import in_rounds
+from engine.catalog import Entry
+from engine.cubes import Cubes, handfuls
+from engine.eastern_wonders.chart import shortest
+from engine.eastern_wonders.offers import offers, reachable
+from engine.eastern_wonders.rules import apply
+from engine.eastern_wonders.setup import deal, set_up
+from engine.eastern_wonders.turns import Answers, compose, heading
+from engine.eastern_wonders.values import (
+    CLOSED,
+    Draft,
+    HouseRules,
+    Market,
+    Port,
+    PortId,
+    Setup,
+    State,
+    VpId,
+    VpTile,
+    catalog,
+)
+from engine.game import OVER, Action
+from engine.record import Record
+from engine.timeline import Timeline
+
+NAMES = ("Ana", "Béa", "Carl", "Dora")
+COSTS = [cost for cost in handfuls(Cubes.of(2, 3, 3, 2), 4) if cost.value > 7][:26]
+ENTERED = tuple(Entry("vp", VpTile(f"vp-{cost}", cost, cost.value + 4)) for cost in COSTS)
+"""Invented VP tiles: nobody has published those of the box."""
+
+
+STRETCH = 8
+"""Turns in a row: few, because a long piece of work is never left alone by its neighbours."""
+
+
+def lines() -> Iterator[Line]:
+    games = [_game(seed, 2 + seed) for seed in range(3)]
+
+    def apply_all() -> int:
+        for states, actions in games:
+            state = states[0]
+            for action in actions:
+                state = apply(state, action)
+        return sum(len(actions) for _, actions in games)
+
+    def offer_all() -> int:
+        tables = [state for states, _ in games for state in states[::10]]
+        for state in tables:
+            offers(state)
+        return len(tables)
+
+    yield Line("eastern-wonders apply", in_rounds(apply_all), "rounds", None, True)
+    yield Line("eastern-wonders offers of all tiles", in_rounds(offer_all), "rounds", None, True)
+    spice_road, ours = in_rounds(random_actions_of_spice_road), in_rounds(random_actions)
+    yield Line("eastern-wonders random action", ours, "rounds", None, True)
+    yield Line.at_most("eastern-wonders random action, against spice-road", ours / spice_road, "times", 4)
+    yield Line.at_most("eastern-wonders replay of a whole game", in_rounds(_replay()), "rounds", 24_000)
+
+
+def random_actions() -> int:
+    """Stretches of games in which everything is chosen at random."""
+    chance, tables = Random(9), _tables()
+    for state in tables:
+        for _ in range(STRETCH):
+            state = apply(state, _anything(state, chance))
+    return len(tables) * STRETCH
+
+
+@cache
+def _tables() -> list[State]:
+    """From the beginning, the middle and the end of games of two, three and four players."""
+    games = [_game(seed, 2 + seed)[0] for seed in range(3)]
+    return [states[4 + part * len(states) // 4] for states in games for part in range(3)]
+
+
+def _anything(state: State, chance: Random) -> Action:
+    random = chance.random
+
+    def ask(question: str, answers: Answers, wish: object) -> object:
+        listed = tuple(answers)
+        return listed[int(random() * len(listed))]
+
+    chart = state.table.chart
+    if not state.round:
+        return Draft(lot=chance.choice(state.lots), cell=chance.choice(chart.markets))
+    cells = reachable(state)
+    ways = shortest(chart, state.players[state.seat].boat, cells[int(random() * len(cells))])
+    turn = compose(state, heading(ways[int(random() * len(ways))]), ask)
+    assert turn is not None
+    return turn
+
+
+@cache
+def _start(seed: int, players: int) -> State:
+    return set_up(players, _setup(seed), HouseRules(), catalog(ENTERED))
+
+
+def _setup(seed: int) -> Setup:
+    chance, tiles = Random(seed), [entry.component.id for entry in ENTERED]
+    chance.shuffle(tiles)
+    top = [CLOSED, *tiles[4:9]]
+    chance.shuffle(top)
+    return Setup(
+        market=deal(seed).market, ports=tuple(map(VpId, tiles[:4])), pile=tuple(map(PortId, top + tiles[9:]))
+    )
+
+
+def _game(seed: int, players: int) -> tuple[list[State], list[Action]]:
+    """A whole game of players who claim when they can, and otherwise build, trade and sail about."""
+    chance = Random(seed)
+    states, actions = [_start(seed, players)], list[Action]()
+    while states[-1].status != OVER:
+        state = states[-1]
+        turns = [turn for offer in offers(state) for turn in offer.actions]
+        claims = [turn for turn in turns if isinstance(turn, Port)]
+        trades = [turn for turn in turns if isinstance(turn, Market) and turn.times and len(turn.path) < 3]
+        actions.append(
+            chance.choice(claims or trades)
+            if claims or (trades and chance.random() < 0.5)
+            else _anything(state, chance)
+        )
+        states.append(apply(state, actions[-1]))
+    return states, actions
+
+
+def _replay() -> Callable[[], int]:
+    """The first game that is at least 120 turns long: the length of games among three people."""
+    seed = 0
+    while len(actions := _game(seed, 3)[1]) < 120:
+        seed += 1
+    record = Record("eastern-wonders", NAMES[:3], _setup(seed), HouseRules(), tuple(actions), ENTERED)
+
+    def replay() -> int:
+        Timeline.of(record)
+        return 1
+
+    return replay
