@@ -78,4 +78,5 @@ class Veil(Drawn, Widget):
 
     def paint(self, picture: Picture) -> None:
         piece = pieces().of("veil", art.veil)
-        picture.put(piece, 0, 0, (0, 0, 0, 0.55), size=self.size)
+        middle = (1, 1, piece.width - 1, piece.height - 1)
+        picture.put(piece, 0, 0, (0, 0, 0, 0.55), part=middle, size=self.size)

@@ -1,4 +1,4 @@
-"""Tests through the real app in an off-screen window. Kivy reads its environment on import: it comes first."""
+"""Tests through the real app in an off-screen window. Kivy reads its environment on import: that is first."""
 
 from screens.offscreen import settle_environment
 
