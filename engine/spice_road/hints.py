@@ -8,13 +8,15 @@ In a hint only the one player moves, and a merchant row that loses a card is not
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache
+from itertools import permutations
 from typing import NamedTuple
 
-from engine.cubes import LETTERS, NONE, ONE, Cubes, raised, traded
+from engine.cubes import LETTERS, NONE, ONE, Cubes, Word, raised, traded
 from engine.game import Action, Touch
 from engine.spice_road.offers import acquires, plays
-from engine.spice_road.values import Claim, MerchantCard, Play, Rest, State
+from engine.spice_road.values import Acquire, Claim, MerchantCard, Play, Rest, State
 
 FARTHEST = 40
 """Turns after which the search gives up: no claim of a real game is that far away."""
@@ -83,6 +85,11 @@ class _Search:
             action=None,
             before=None,
         )
+        self.most = self.limit + (0, 0, 1, 3)[min(purchases, 3)]
+        """The most cubes that can be within reach: the second purchase brings one back, the third two."""
+        self.moves_bought = 2 if any(lying for _, lying in self.start.market) else 1
+        """A purchase brings a card to play, and may itself be a step: for the cubes that come along."""
+        self.lying = dict(self.start.market)
         self.needed = {cost: 0}
         self.farther = 0
         self.at_least: dict[Cubes, int] = {}
@@ -125,8 +132,9 @@ class _Search:
 
     def _acquired(self, stand: _Stand) -> Iterator[_Stand]:
         caravan, hand, owned, market, turns, _, _ = stand
+        last = (owned ^ self.start.owned).bit_count() + 1 == self.purchases
         for slot, (bit, lying) in enumerate(market):
-            for action in acquires(slot, lying, caravan, self.limit) if bit else ():
+            for action in _acquires(slot, lying, caravan, self.limit, last) if bit else ():
                 paid = [ONE[letter] for letter in action.pay]
                 passed = tuple(
                     (card, cubes + one) for (card, cubes), one in zip(market[:slot], paid, strict=True)
@@ -154,20 +162,30 @@ class _Search:
 
     def _before(self, need: Cubes) -> Iterator[Cubes]:
         for card in self.cards.values():
-            yield from needs_before(card, need, self.limit)
+            yield from needs_before(card, need, self.most)
         for bit, lying in self.start.market:
             if bit and lying:
                 yield need - lying
 
     def _bound(self, stand: _Stand) -> int:
-        """The turns that a line through this stand takes at least: those gone, plays to come, and rests."""
-        plays_to_come = self._at_least(stand.caravan)
-        missing = plays_to_come - stand.hand.bit_count() - self.purchases
+        """The turns that a line through this stand takes at least: those gone, steps to come, and rests."""
+        purchases = self.purchases - (stand.owned ^ self.start.owned).bit_count()
+        to_come = self._at_least(self._within_reach(stand) if purchases else stand.caravan)
+        missing = to_come - stand.hand.bit_count() - purchases * self.moves_bought
         rests = -(-missing // len(self.cards)) if missing > 0 else 0
-        return stand.turns + plays_to_come + rests
+        return stand.turns + to_come + rests
+
+    def _within_reach(self, stand: _Stand) -> Cubes:
+        """The caravan with all that was laid on cards that may still be bought: it would come back."""
+        cubes = stand.caravan
+        if stand.owned != self.start.owned:
+            for bit, lying in stand.market:
+                if bit:
+                    cubes = cubes + (lying - self.lying[bit])
+        return cubes
 
     def _at_least(self, caravan: Cubes) -> int:
-        """How many plays are to come: as many as for the nearest need that is part of this caravan."""
+        """How many steps are to come: as many as for the nearest need that is part of this caravan."""
         known = self.at_least.get(caravan)
         if known is None:
             known = self.needed.get(caravan, self.farther)
@@ -192,6 +210,19 @@ def _actions(stand: _Stand) -> tuple[Action, ...]:
 
 
 @cache
+def _acquires(slot: int, lying: Cubes, caravan: Cubes, limit: int, last: bool) -> tuple[Acquire, ...]:
+    """Where another purchase may follow, it matters which cube lies on which card."""
+    actions = acquires(slot, lying, caravan, limit)
+    if last:
+        return actions
+    return tuple(
+        replace(action, pay=Word("".join(order)))
+        for action in actions
+        for order in sorted(set(permutations(action.pay)))
+    )
+
+
+@cache
 def _played(card: MerchantCard, caravan: Cubes, limit: int) -> tuple[tuple[Cubes, Play], ...]:
     """The different caravans that playing this card can lead to."""
     results: dict[Cubes, Play] = {}
@@ -209,7 +240,7 @@ def _played(card: MerchantCard, caravan: Cubes, limit: int) -> tuple[tuple[Cubes
 
 
 @cache
-def needs_before(card: MerchantCard, need: Cubes, limit: int) -> tuple[Cubes, ...]:
+def needs_before(card: MerchantCard, need: Cubes, most: int) -> tuple[Cubes, ...]:
     """Which cubes, there before this card is played, make these cubes possible after it."""
     if card.upgrades:
         return tuple(_lowered(need, card.upgrades))
@@ -219,7 +250,7 @@ def needs_before(card: MerchantCard, need: Cubes, limit: int) -> tuple[Cubes, ..
     times, missing, before = 1, need - card.gives, need
     while missing is not before:
         earlier = missing + card.costs * times
-        if earlier.total <= limit and not earlier.covers(need):
+        if earlier.total <= most and not earlier.covers(need):
             found.append(earlier)
         times, before, missing = times + 1, missing, missing - card.gives
     return tuple(found)
