@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -45,19 +46,23 @@ class AidView(Themed, BoxLayout):
 
     def __init__(self, **kwargs: Any) -> None:
         self._rows: list[AidRow] = []
+        self._fill_soon = Clock.create_trigger(self._fill, -1)
         super().__init__(**kwargs)
-
-    def on_kv_post(self, _root: Any) -> None:
         for name in ("game", "language", "two_columns"):
-            self.fbind(name, self._fill)
-        self.fbind("width", self._fit)
-        self._fill()
+            self.fbind(name, self._fill_soon)
+        self.fbind("width", self._arrange)
+        self._fill_soon()
 
     def on_rule(self, rule: str) -> None:
         pass
 
     def restyle(self) -> None:
-        self._fit()
+        self._arrange()
+
+    def _arrange(self, *_: Any) -> None:
+        self.two_columns = self.width >= dp(WIDE)
+        if self._rows:
+            self._fit()
 
     def _fill(self, *_: Any) -> None:
         blocks = rulebook.aid(self.game, self.language)
@@ -80,9 +85,8 @@ class AidView(Themed, BoxLayout):
             section.add_widget(row)
         return section
 
-    def _fit(self, *_: Any) -> None:
-        """All heads have one width, that of the widest word of them at most."""
-        self.two_columns = self.width >= dp(WIDE)
+    def _fit(self) -> None:
+        """All heads are as wide as the widest of them, or as there is room for."""
         room = self.width / (2 if self.two_columns else 1) * HEAD
         size = sp(SIZES["label"])
         widest = max(text_width(row.head, size) for row in self._rows)

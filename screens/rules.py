@@ -111,7 +111,7 @@ class RulesPage(Page):
             self._read(entry)
 
     def pick_first(self) -> None:
-        if found := self._found():
+        if self._searching and (found := self._found()):
             self._read(found[0])
 
     def follow(self, entry: Entry) -> None:
@@ -173,14 +173,16 @@ class RulesPage(Page):
             chip.chosen = chip.value == self.game
             if chip.chosen:
                 Clock.schedule_once(lambda _, chip=chip: self.ids.games_scroll.scroll_to(chip, animate=False))
-        found = self._found()
-        if found:
-            items = [self._item(entry) for entry in found]
-        elif len(self.query.strip()) > 1:
-            items = [Heading(self.app.t["rules.nothing"])]
+        if not self._searching:
+            self.ids.list.items = list(self._suggestions())
+        elif found := self._found():
+            self.ids.list.items = [self._item(entry) for entry in found]
         else:
-            items = list(self._suggestions())
-        self.ids.list.items = items
+            self.ids.list.items = [Heading(self.app.t["rules.nothing"])]
+
+    @property
+    def _searching(self) -> bool:
+        return len(self.query.strip()) > 1
 
     def _found(self) -> tuple[Entry, ...]:
         return rulebook.search(self.query, self.t.language, self.game)

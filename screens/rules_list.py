@@ -6,6 +6,7 @@ measured with the means that will draw them.
 
 from typing import Any, NamedTuple
 
+from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
 from kivy.metrics import dp, sp
 from kivy.properties import ListProperty, ObjectProperty, StringProperty
@@ -61,12 +62,13 @@ class RuleList(Themed, RecycleView):
     items = ListProperty()
 
     def __init__(self, **kwargs: Any) -> None:
+        self._lay_out_soon = Clock.create_trigger(self._lay_out, -1)
         super().__init__(**kwargs)
         for name in ("items", "width"):
-            self.fbind(name, self._lay_out)
+            self.fbind(name, self._lay_out_soon)
 
     def restyle(self) -> None:
-        self._lay_out()
+        self._lay_out_soon()
 
     def on_pick(self, entry: Entry | None) -> None:
         pass

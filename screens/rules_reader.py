@@ -54,12 +54,29 @@ class EntryCard(TouchPlate):
     ours = BooleanProperty(False)
     in_front = BooleanProperty(False)
 
-    paint_on = (*TouchPlate.paint_on, "in_front")
+    paint_on = (*TouchPlate.paint_on, "in_front", "ours")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._more: More | None = None
+
+    def put_in_front(self, more: More) -> None:
+        self.in_front = True
+        self._more = more
+        self.add_widget(more)
+
+    def put_back(self) -> None:
+        self.in_front = False
+        if self._more:
+            self.remove_widget(self._more)
 
     def paint(self, picture: Picture) -> None:
         super().paint(picture)
         if self.in_front:
             picture.panel(0, dp(14), dp(5), self.height - dp(28), dp(2), self.theme.tint("primary"))
+        if self.ours:
+            x, y = self.width - dp(14 + 12), self.height - dp(14 + 12)
+            picture.icon("home-edit-outline", x, y, dp(24), self.theme.tint("tertiary"))
 
 
 class Reader(BoxLayout):
@@ -80,6 +97,7 @@ class Reader(BoxLayout):
     def __init__(self, **kwargs: Any) -> None:
         self._shown: tuple[str, str, str] | None = None
         self._front: EntryCard | None = None
+        self._in_sight: Entry | None = None
         self._aiming = False
         self._aim_soon = Clock.create_trigger(self._aim)
         super().__init__(**kwargs)
@@ -107,7 +125,8 @@ class Reader(BoxLayout):
             self._show_aid(game)
         else:
             self._show_section(entry, t)
-        self._aiming = True
+        self._aiming = entry is None or entry is not self._in_sight
+        self._in_sight = None
         self._aim_soon()
 
     def _show_aid(self, game: str) -> None:
@@ -128,30 +147,22 @@ class Reader(BoxLayout):
         section = (entry.game, entry.topic, t.language)
         if section != self._shown:
             self._shown = section
+            self._front = None
             self.ids.cards.clear_widgets()
             for one in rulebook.section(entry):
                 self.ids.cards.add_widget(self._card(one))
-        for card in self.ids.cards.children:
-            self._put_in_front(card, card.entry is entry, t)
+        if self._front:
+            self._front.put_back()
+        self._front = next(card for card in self.ids.cards.children if card.entry is entry)
+        self._front.put_in_front(self._more(entry, t))
 
     def _card(self, entry: Entry) -> EntryCard:
         said = rulebook.text(entry, self.language)
         card = EntryCard(entry=entry, title=said.title, text=said.text, ours=entry.ours)
         card.bind(on_tap=self._touched)
         for step, text in zip(entry.example, said.example, strict=True):
-            card.ids.example.add_widget(
-                ExampleRow(before=step.before, after=step.after, text=text, edition=entry.game)
-            )
+            card.add_widget(ExampleRow(before=step.before, after=step.after, text=text, edition=entry.game))
         return card
-
-    def _put_in_front(self, card: EntryCard, in_front: bool, t: Words) -> None:
-        if card.in_front == in_front:
-            return
-        card.in_front = in_front
-        card.ids.more.clear_widgets()
-        if in_front:
-            self._front = card
-            card.ids.more.add_widget(self._more(card.entry, t))
 
     def _more(self, entry: Entry, t: Words) -> More:
         section = rulebook.text(entry, t.language).section
@@ -164,9 +175,9 @@ class Reader(BoxLayout):
         return more
 
     def _touched(self, card: EntryCard) -> None:
-        """It is under the finger already: nothing is to be moved."""
+        """It is under the finger already: nothing has to be moved."""
+        self._in_sight = card.entry
         self.dispatch("on_turn", card.entry)
-        self._aiming = False
 
     # the rule in front, brought into sight until somebody scrolls
 
@@ -180,7 +191,8 @@ class Reader(BoxLayout):
             return
         scroll, paper = self.ids.scroll, self.ids.paper
         spare = paper.height - scroll.height
-        above = paper.top - self._front.top - dp(HEADROOM) if self._front else 0
+        deep = self._front is not None and self._front is not self.ids.cards.children[-1]
+        above = paper.top - self._front.top - dp(HEADROOM) if deep else 0
         scroll.scroll_y = 1 - min(1, max(0, above / spare)) if spare > 0 else 1
 
 
