@@ -35,6 +35,8 @@ def adjust(state: State, action: Adjust) -> State:
         round=state.round if action.round is None else max(1, action.round),
     )
     after = after._replace(mysteries=numbering.mysteries)
+    if action.settled is not None:
+        after = after._replace(players=_players_at_home(state, action, after))
     twice = _there_too_often(state, after)
     if twice is not None:
         refuse(action, ELSEWHERE, card=twice)
@@ -71,6 +73,18 @@ def _players(state: State, action: Adjust, numbering: _Numbering) -> tuple[Playe
         old.explored if action.explored is None else numbering(action.explored),
     )
     return (*state.players[: action.player], player, *state.players[action.player + 1 :])
+
+
+def _players_at_home(before: State, action: Adjust, after: State) -> tuple[Player, ...]:
+    """Settlers set on the board come from their owner's own board, unless that is set too."""
+    return tuple(
+        player
+        if seat == action.player and action.ready is not None
+        else player._replace(
+            ready=max(0, settlers_of(before, seat) - player.reserve - settlers_out(after, seat))
+        )
+        for seat, player in enumerate(after.players)
+    )
 
 
 # The board

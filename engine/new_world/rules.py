@@ -168,12 +168,12 @@ def trade(table: Table, action: Activate, location: Location, storage: Cubes) ->
 
 
 def work_as_told(action: Activate, storage: Cubes) -> Cubes:
-    """A location that is not entered does what the table says."""
+    """A location that is not entered does what the table says; nothing, where `tool` says just that."""
     if action.times != 1 or (action.upgrade and (action.cost or action.gain)):
         refuse(action, SAYS_OTHERWISE, location=action.location)
     if action.upgrade:
         return raise_cubes(action, storage)
-    if action.cost is NONE and action.gain is NONE:
+    if action.cost is NONE and action.gain is NONE and action.tool is None:
         refuse(action, NOT_ENTERED, location=action.location)
     if not storage.covers(action.cost):
         refuse(action, CANNOT_TRADE, times=1, needs=action.cost, has=storage)

@@ -1,8 +1,8 @@
 """A New World a second time, slow and naive, written from the rulebook alone: an opinion to compare with.
 
-Nothing of the engine is used. Cubes are sorted words, a table is a tuple of tuples, and a turn is a tuple too:
+Nothing of the engine is used. Cubes are sorted words, a table is a tuple of tuples, a turn is a tuple too:
 
-    ("use", place, how, bonus, claim, explore, discard)    how: times of a trade, the storage after an upgrade, or ""
+    ("use", place, how, bonus, claim, explore, discard)    how: times of a trade, the storage upgraded, or ""
     ("rest", discard)
 """
 

@@ -136,7 +136,6 @@ def refused(state: State, action: Action) -> tuple[str, dict[str, Fact]]:
     try:
         apply(state, action)
     except Illegal as illegal:
-        assert str(illegal)
         return illegal.rule.id, dict(illegal.facts)
     raise AssertionError(f"{action} was not refused")
 

@@ -1,4 +1,4 @@
-"""Whole games of the engine beside a second, naive reading of the rulebook: the same turns, the same tables."""
+"""Whole games of the engine beside a naive reading of the rulebook: the same turns, the same tables."""
 
 from random import Random
 from typing import Any

@@ -117,7 +117,7 @@ def test_a_pair_of_the_same_icon_needs_two() -> None:
 
 @pytest.mark.parametrize(("ready", "out", "points"), [(6, 0, 3), (5, 4, 4), (3, 4, 3), (0, 1, 0)])
 def test_a_bonus_tile_for_settlers_counts_pairs_on_both_boards(ready: int, out: int, points: int) -> None:
-    """Tuiles Bonus: 1 point for two settlers on the own board and the game board; not those in the reserve."""
+    """Tuiles Bonus: 1 point for two settlers on the own board and the game board, not in the reserve."""
     state = mover(table(), ready=ready + out, reserve=0, bonus=("bonus-all-settlers",))
     if out:
         state = standing(state, "A1-3", 0, out)

@@ -56,6 +56,13 @@ def test_saying_too_little_is_refused(told: dict[str, object]) -> None:
     assert refused(unknown(), use("C1-2", **told)) == ("NW-NAME-6", {"location": "C1-2"})
 
 
+def test_that_nothing_happened_can_be_said_too() -> None:
+    """Lieux d'amélioration: no step at all is legal, and so it can be told where nothing is entered."""
+    told = use("C1-2", settlers=2, tool="")
+    assert storage(after(unknown(), told)) == "YYY"
+    assert storage(after(entered(Location("C1-2", "upgrade", 2, upgrades=2)), told)) == "YYY"
+
+
 def test_what_is_told_must_be_possible() -> None:
     assert rule(unknown(), use("C1-2", settlers=7, gain="Y")) == "NW-SETTLERS-1"
     assert rule(unknown(), use("C1-2", settlers=1, cost="B", gain="Y")) == "NW-TRADE-1"
