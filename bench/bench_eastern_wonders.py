@@ -7,6 +7,7 @@ action is chosen as a player does: a tile, a way to it, and then each question w
 from collections.abc import Callable, Iterator
 from functools import cache
 from random import Random
+from typing import Any
 
 from bench import Line
 from bench.bench_engine import random_actions as random_actions_of_spice_road
@@ -17,7 +18,7 @@ from engine.eastern_wonders.chart import shortest
 from engine.eastern_wonders.offers import offers, reachable
 from engine.eastern_wonders.rules import apply
 from engine.eastern_wonders.setup import deal, set_up
-from engine.eastern_wonders.turns import Answers, compose, heading
+from engine.eastern_wonders.turns import Answers, Ask, compose, heading
 from engine.eastern_wonders.values import (
     CLOSED,
     Draft,
@@ -71,10 +72,10 @@ def lines() -> Iterator[Line]:
 
 def random_actions() -> int:
     """Stretches of games in which everything is chosen at random."""
-    chance, tables = Random(9), _tables()
+    ask, tables = _at_random(Random(9)), _tables()
     for state in tables:
         for _ in range(STRETCH):
-            state = apply(state, _anything(state, chance))
+            state = apply(state, _anything(state, ask))
     return len(tables) * STRETCH
 
 
@@ -85,19 +86,23 @@ def _tables() -> list[State]:
     return [states[4 + part * len(states) // 4] for states in games for part in range(3)]
 
 
-def _anything(state: State, chance: Random) -> Action:
+def _at_random(chance: Random) -> Ask:
     random = chance.random
 
-    def ask(question: str, answers: Answers, wish: object) -> object:
+    def ask(question: str, answers: Answers, wish: object) -> Any:
         listed = tuple(answers)
         return listed[int(random() * len(listed))]
 
+    return ask
+
+
+def _anything(state: State, ask: Ask) -> Action:
     chart = state.table.chart
     if not state.round:
-        return Draft(lot=chance.choice(state.lots), cell=chance.choice(chart.markets))
-    cells = reachable(state)
-    ways = shortest(chart, state.players[state.seat].boat, cells[int(random() * len(cells))])
-    turn = compose(state, heading(ways[int(random() * len(ways))]), ask)
+        return Draft(lot=ask("lot", state.lots, None), cell=ask("cell", chart.markets, None))
+    cell = ask("cell", reachable(state), None)
+    way = ask("path", shortest(chart, state.players[state.seat].boat, cell), None)
+    turn = compose(state, heading(way), ask)
     assert turn is not None
     return turn
 
@@ -120,6 +125,7 @@ def _setup(seed: int) -> Setup:
 def _game(seed: int, players: int) -> tuple[list[State], list[Action]]:
     """A whole game of players who claim when they can, and otherwise build, trade and sail about."""
     chance = Random(seed)
+    ask = _at_random(chance)
     states, actions = [_start(seed, players)], list[Action]()
     while states[-1].status != OVER:
         state = states[-1]
@@ -129,7 +135,7 @@ def _game(seed: int, players: int) -> tuple[list[State], list[Action]]:
         actions.append(
             chance.choice(claims or trades)
             if claims or (trades and chance.random() < 0.5)
-            else _anything(state, chance)
+            else _anything(state, ask)
         )
         states.append(apply(state, actions[-1]))
     return states, actions

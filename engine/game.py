@@ -109,8 +109,8 @@ class Offer:
     """What a touch would do: the actions in sensible order, the likeliest first, or the rule that forbids it.
 
     Where choices multiply too much to be listed, these are the likely ones, and `Game.choices` leads to all
-    others. Where it is forbidden, `anyway` records it against the rule. Where a card has to be named before
-    anything can be done with it, `unnamed` is that card.
+    others. Where it is forbidden, `anyway` records it against the rule. Where something lies there that could
+    be named, `unnamed` is that; without any action, it has to be named first.
     """
 
     touch: Touch

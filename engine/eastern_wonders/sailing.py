@@ -1,7 +1,7 @@
 """Moving the boat: free steps, cubes left behind, tolls, and what is picked up, in the rulebook's order."""
 
 from engine.cubes import NONE, ONE, Cubes, Word, parsed
-from engine.eastern_wonders.values import Player, State, Turn, free_steps
+from engine.eastern_wonders.values import FREE_STEPS, Player, State, Turn
 from engine.game import Rule, refuse
 
 NOT_TOUCHING = Rule("EW-MOVE-1", "{to} does not touch {at}")
@@ -21,14 +21,14 @@ Voyage = tuple[list[Player], Cubes, str, tuple[Cubes, ...]]
 def sail(state: State, action: Turn) -> Voyage:
     """The move of a turn. A boat that stays where it is pays nothing and picks nothing up."""
     seats, path = list(state.players), action.path
-    player, lying = seats[state.seat], state.sea.lying
-    hold, boat, _, _, _ = player
+    lying = state.sea.lying
+    hold, boat, _, bonus, _ = seats[state.seat]
     if not boat:
         refuse(action, NO_BOAT)
     if path:
         path = follow(state, action, boat)
         boat = path[-1] if path else boat
-    free = free_steps(player)
+    free = FREE_STEPS + bonus.count("move")
     if action.drop or len(path) > free:
         hold, lying = leave_behind(state, action, hold, path[free - 1 : -1])
     owners = boats_at(state, boat) if path else ()

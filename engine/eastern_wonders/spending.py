@@ -1,7 +1,7 @@
 """Which cubes can be spent so that enough are left: worked out once for each hold, then looked up."""
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine.cubes import NONE, Cubes, Word, handfuls, parsed, raised, raises
@@ -15,6 +15,9 @@ TRADE, BUILD_AND_TRADE, PORT, HARVEST, BUILD, PASS = (
     "pass",
 )
 """What can be done at the end of a move; the likeliest first."""
+
+looked_up = lru_cache(maxsize=1 << 14)
+"""Whatever was asked lately: over a long evening there would be no end to it."""
 
 MANY = 40
 """Cubes from which on nobody chooses what to return one by one: only a counter set by hand gets there."""
@@ -31,7 +34,7 @@ class Need(NamedTuple):
 NOTHING = Need()
 
 
-@cache
+@looked_up
 def at_port(hold: Cubes, spent: int, lying: Cubes, cost: Cubes | None) -> Mapping[str, Need]:
     """What can be done in a port by whoever spends so many cubes to get there, and picks up what lies there.
 
@@ -42,7 +45,7 @@ def at_port(hold: Cubes, spent: int, lying: Cubes, cost: Cubes | None) -> Mappin
     return {PORT: claiming, HARVEST: NOTHING, PASS: NOTHING}
 
 
-@cache
+@looked_up
 def at_outpost(hold: Cubes, spent: int, lying: Cubes, costs: Cubes | None) -> Mapping[str, Need]:
     """What can be done on a market tile with an outpost of one's own; `costs` is None if nobody knows."""
     if costs is None or not affordable(hold, spent, lying, trading := Need(cost=costs)):
@@ -50,7 +53,7 @@ def at_outpost(hold: Cubes, spent: int, lying: Cubes, costs: Cubes | None) -> Ma
     return {TRADE: trading, HARVEST: NOTHING, PASS: NOTHING}
 
 
-@cache
+@looked_up
 def at_market(
     hold: Cubes, spent: int, lying: Cubes, price: int, steps: int, costs: Cubes | None
 ) -> Mapping[str, Need]:
@@ -64,13 +67,13 @@ def at_market(
     return {BUILD_AND_TRADE: trading, **plans}
 
 
-@cache
+@looked_up
 def affordable(hold: Cubes, spent: int, lying: Cubes, need: Need) -> bool:
     """Whether a hold suffices after so many cubes were well spent, and the lying ones picked up."""
     return any(suffices(hold - gone + lying, need) for gone in handfuls(hold, spent))
 
 
-@cache
+@looked_up
 def suffices(hold: Cubes, need: Need) -> bool:
     """Whether some payment and some upgrades leave what something costs."""
     if need.cost is NONE:
@@ -78,14 +81,14 @@ def suffices(hold: Cubes, need: Need) -> bool:
     return any(upgrades(hold - pay, need.steps, need.cost) for pay in handfuls(hold, need.price))
 
 
-@cache
+@looked_up
 def payments(hold: Cubes, need: Need) -> tuple[Cubes, ...]:
     """What can be paid so that the rest still suffices, lowest first."""
     after = Need(0, need.steps, need.cost)
     return tuple(pay for pay in handfuls(hold, need.price) if suffices(hold - pay, after))
 
 
-@cache
+@looked_up
 def upgrades(hold: Cubes, steps: int, cost: Cubes) -> tuple[Word, ...]:
     """The upgrades after which the hold has what something costs, highest first."""
     return tuple(word for word in raises(hold, steps) if (raised(hold, word) or hold).covers(cost))
@@ -125,7 +128,7 @@ class Layings:
         return tuple(dict.fromkeys((*self, *(other for other in (word, *swapped) if other in self))))
 
 
-@cache
+@looked_up
 def layings(hold: Cubes, cubes: int, returning: tuple[int, ...] = ()) -> tuple[Word, ...]:
     """Each handful once, the lowest cubes first; the places that are `returning` get cubes of their own."""
     if not returning:
