@@ -205,6 +205,8 @@ class Game:
     claims_to_end: Callable[[Any], int] = _claims_to_end
     hints: Callable[[Any, int], Mapping[Touch, tuple[Action, ...]]] = _no_hints
     slips: Callable[[Catalog], tuple[Words, ...]] = _no_slips
+    deal: Callable[[int], Any] | None = None
+    """From a seed: a set-up in which the app deals. None where it cannot."""
 
 
 def choices_among(actions: tuple[Action, ...], chosen: Action) -> tuple[Choice, ...]:

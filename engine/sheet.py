@@ -165,4 +165,5 @@ def score_only(game: Game) -> Game:
         holdings=lambda state, seat: (state.sheets[seat] or Sheet(player=seat)).cubes,
         claims_to_end=lambda state: 0,
         hints=lambda state, seat: {},
+        deal=None,
     )

@@ -7,12 +7,9 @@ from typing import Any, Literal, NamedTuple
 from engine.game import Options
 from engine.games import GAMES
 from engine.record import Record, rules_of
-from engine.spice_road.setup import deal
 from screens.widgets.palette import PLAYERS
 
 Depth = Literal["mirror", "deal", "scores"]
-DEALERS = {"spice-road": deal, "golem": deal}
-"""The games that the app can deal."""
 LONGEST_NAME = 20
 
 
@@ -45,7 +42,7 @@ class Draft:
 
     @property
     def depths(self) -> tuple[Depth, ...]:
-        return ("mirror", "deal", "scores") if self.game in DEALERS else ("mirror", "scores")
+        return ("mirror", "deal", "scores") if GAMES[self.game].deal else ("mirror", "scores")
 
     @property
     def fewest(self) -> int:
@@ -133,7 +130,7 @@ class Draft:
         return Record(
             game=self.game,
             players=self.names(unnamed),
-            setup=DEALERS[self.game](seed) if self.depth == "deal" else rules.setup_type(),
+            setup=rules.deal(seed) if self.depth == "deal" and rules.deal else rules.setup_type(),
             options=rules.options_type(**({} if scores_only else self.options)),
             scores_only=scores_only,
         )

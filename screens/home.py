@@ -42,13 +42,19 @@ class HomePage(Page):
 
     open_game = ObjectProperty(None, allownone=True, rebind=True)
     group = ObjectProperty(None, allownone=True, rebind=True)
+    newcomer = ObjectProperty(None, allownone=True)
+    """Set as long as nobody has played here or seen the demo."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         for page, icon in DOORS.items():
             if page in PAGES:
                 self.ids.doors.add_widget(Door(page=page, icon=icon))
-        self._optional = {"open_game": self.ids.carry_on.__self__, "group": self.ids.again.__self__}
+        self._optional = {
+            "open_game": self.ids.carry_on.__self__,
+            "group": self.ids.again.__self__,
+            "newcomer": self.ids.demo.__self__,
+        }
         self._always = (self.ids.begin.__self__, self.ids.doors.__self__)
         for name in self._optional:
             self.fbind(name, self._show_what_there_is)
@@ -58,6 +64,13 @@ class HomePage(Page):
         library = self.app.library
         self.open_game = next(iter(library.games.open_games()), None)
         self.group = next(iter(library.people.groups()), None)
+        self.newcomer = None if self.group or self.app.settings.introduced else True
+
+    def show_demo(self) -> None:
+        from screens.demo import Show
+
+        self.app.choose(introduced=True)
+        Show(self.app)
 
     def _show_what_there_is(self, *_: Any) -> None:
         shown = [widget for name, widget in self._optional.items() if getattr(self, name) is not None]

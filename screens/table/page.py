@@ -224,6 +224,7 @@ class TablePage(Page):
             "differs": lambda: self.open_differs(self._shown_seat),
             "set": lambda: self.set_by_hand(-1),
             "rules": self.open_rules,
+            "aid": lambda: self.app.go("aid", game=self.edition),
             "result": self.open_result,
             "home": lambda: self.app.go("home"),
         }

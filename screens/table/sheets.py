@@ -26,6 +26,7 @@ MENU_ICONS = {
     "differs": "compare-horizontal",
     "set": "tune-variant",
     "rules": "book-open-variant",
+    "aid": "card-text-outline",
     "result": "trophy-outline",
     "home": "home-outline",
 }
