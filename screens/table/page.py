@@ -16,6 +16,7 @@ from screens.table.telling import Teller, chip_of
 from screens.table.turns import Turns
 from screens.widgets.banner import Banner
 from screens.widgets.chips import ChipOf
+from screens.widgets.palette import PLAYERS
 from screens.widgets.players import Seat
 from storage.moments import moment, system_clock
 from storage.notices import StorageError
@@ -321,7 +322,8 @@ class TablePage(Page):
         if sitting.timeline.header.options.show_totals:
             note = self.app.t("table.points", n=told["total"])
         cubes = sitting.rules.holdings(sitting.state, seat).total
-        return Seat(name, self._colours.get(name, "slate"), cubes, int(str(told["cards"])), note)
+        colour = self._colours.get(name) or list(PLAYERS)[seat]
+        return Seat(name, colour, cubes, int(str(told["cards"])), note)
 
     def _show_bar(self) -> None:
         sitting, t = self.sitting, self.app.t
