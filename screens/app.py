@@ -36,6 +36,9 @@ PAGES = {
     "aid": "screens.player_aid.AidPage",
     "settings": "screens.settings.SettingsPage",
     "table": "screens.table.page.TablePage",
+    "scores": "screens.score_sheet.ScoresPage",
+    "result": "screens.result.ResultPage",
+    "history": "screens.history.HistoryPage",
 }
 """The screens by name. Their modules are imported when they are first visited."""
 
@@ -209,7 +212,7 @@ class CenturyApp(MDApp):
     def show_table(self, game: OpenGame) -> None:
         """The table of an open game; back leads home."""
         del self.stack[1:]
-        self.go("table", game=game)
+        self.go("scores" if game.timeline.header.scores_only else "table", game=game)
 
     # keys
 

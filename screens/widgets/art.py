@@ -5,7 +5,7 @@ Shapes are drawn several times too large and brought down, which smooths them be
 
 import math
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from kivymd import fonts_path
@@ -74,6 +74,7 @@ def font(weight: str, size: int) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(str(path), size, layout_engine=ImageFont.Layout.BASIC)
 
 
+@lru_cache(maxsize=4096)
 def text_width(text: str, size: float, weight: str = "Medium") -> float:
     """Of its longest line."""
     letters = font(weight, max(4, round(size)))

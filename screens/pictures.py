@@ -1,0 +1,39 @@
+"""Pictures that people keep: where they look for them, and how one is saved there."""
+
+import io
+import os
+import re
+from itertools import count
+from pathlib import Path
+
+from kivy.utils import platform
+from PIL import Image
+
+from screens import system
+from storage import files
+
+_TOLD = re.compile(r'^XDG_PICTURES_DIR="\$HOME/(.+)"', re.MULTILINE)
+
+
+def folder(otherwise: Path) -> Path:
+    """The user's folder for pictures, in whatever language it is called; another where there is none."""
+    if platform == "android":
+        return system.documents()
+    names = ["Pictures"]
+    chosen = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config") / "user-dirs.dirs"
+    if chosen.is_file():
+        names = [*_TOLD.findall(chosen.read_text(encoding="utf-8")), *names]
+    return next((path for name in names if (path := Path.home() / name).is_dir()), otherwise)
+
+
+def save(image: Image.Image, name: str, where: Path) -> Path:
+    """Writes a picture under this name, never over a file that is there. Raises StorageError."""
+    stem = re.sub(r"[^\w -]+", "", name).strip()[:80].strip()
+    names = (f"{stem}.png" if i == 1 else f"{stem} ({i}).png" for i in count(1))
+    path = next(where / name for name in names if not (where / name).exists())
+    content = io.BytesIO()
+    image.save(content, "PNG")
+    with files.refusals(path):
+        files.make_folder(where)
+        files.write_new(path, content.getvalue())
+    return path

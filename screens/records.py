@@ -1,0 +1,53 @@
+"""What results and lists say of a game that was recorded: its players in order, its date, their names."""
+
+from collections.abc import Collection, Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from screens.theme import EDITIONS
+from screens.words import Words
+from storage.moments import parsed
+
+
+class Place(NamedTuple):
+    """Where somebody stands: 1 is the best."""
+
+    rank: int
+    seat: int
+
+
+def places(totals: Sequence[int], winners: Collection[int]) -> list[Place]:
+    """The seats from the best. Equal totals share a place, but whoever has won stands before the others."""
+
+    def standing(seat: int) -> tuple[bool, int]:
+        return seat in winners, totals[seat]
+
+    order = sorted(range(len(totals)), key=standing, reverse=True)
+    return [Place(1 + sum(standing(other) > standing(seat) for other in order), seat) for seat in order]
+
+
+def local(moment: str) -> datetime | None:
+    """A moment of a record on this machine's clock; None if it tells none."""
+    told = parsed(moment)
+    return told.astimezone() if told else None
+
+
+def date_of(t: Words, moment: str) -> str:
+    """The day of a moment in words, or ""."""
+    when = local(moment)
+    return t("date.day", day=when.day, month=t[f"date.month.{when.month}"], year=when.year) if when else ""
+
+
+def in_a_row(t: Words, names: Sequence[str]) -> str:
+    """ "Ana, Béa and Carl"."""
+    *others, last = names
+    return t("result.and", others=", ".join(others), last=last) if others else last
+
+
+def game_name(t: Words, game: str) -> str:
+    return t.get(f"game.{game}", game)
+
+
+def edition_of_game(game: str) -> str:
+    """The look that a game wears: its own, or that of the first one."""
+    return game if game in EDITIONS else EDITIONS[0]

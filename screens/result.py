@@ -1,0 +1,309 @@
+"""The result: who has won and why, the scores by part, a picture of it, and where to go from here.
+
+A game that is over is put away as soon as its result is shown; it can be taken up again. Of one that is still
+running the scores are shown as they stand, and nothing is stored.
+"""
+
+from collections.abc import Callable
+from threading import Thread
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.properties import ListProperty, ObjectProperty, StringProperty
+
+from engine.game import OVER
+from engine.sheet import WORTH
+from engine.timeline import Timeline
+from screens import pictures
+from screens.page import Page
+from screens.records import date_of, edition_of_game, game_name, in_a_row, places
+from screens.table.board import BOARDS, board_for
+from screens.table.sitting import Sitting
+from screens.table.telling import Teller
+from screens.table.turns import Turns
+from screens.widgets.banner import Banner
+from screens.widgets.plates import PushButton
+from screens.widgets.result_card import CardOf, Standing, draw
+from screens.widgets.score_pad import Column, PartOf
+from screens.words import Words
+from storage.notices import Notice, StorageError
+from storage.open_game import OpenGame, played, summary_of
+from storage.people import Group
+from storage.summaries import Summary
+
+SAVED_WIDTH = 1080
+"""The width of a saved picture, in pixels."""
+ICONS = {
+    "again": "refresh",
+    "save": "image-outline",
+    "timeline": "format-list-numbered",
+    "table": "cards-outline",
+    "stop": "content-save-outline",
+    "home": "home-outline",
+}
+
+
+def verdict(t: Words, summary: Summary, *, running: bool) -> str:
+    """Who has won, and why."""
+    winners = [summary.players[seat] for seat in summary.winners]
+    if running:
+        return t("result.running", round=summary.rounds)
+    if not winners:
+        return t["result.stopped"]
+    best = max(summary.totals)
+    if len(winners) > 1:
+        return t("result.shared", players=in_a_row(t, winners), n=best)
+    if summary.tie:
+        tied = [name for name, total in zip(summary.players, summary.totals, strict=True) if total == best]
+        return t("result.tie", players=in_a_row(t, tied), player=winners[0], n=best)
+    return t("result.won", player=winners[0], n=best)
+
+
+def parts_of(t: Words, timeline: Timeline) -> list[PartOf]:
+    """The rows of the score pad: the parts of the game's own scoring."""
+    game, state, scores = timeline.header.game, timeline.state, timeline.outcome.scores
+    told = [timeline.game.summary(state, score.player) for score in scores]
+    rows = []
+    for part in scores[0].parts:
+        points = tuple(score.parts[part] for score in scores)
+        counts = [facts["cards" if part == "points" else part] for facts in told]
+        notes = tuple(_note(part, *pair) for pair in zip(counts, points, strict=True))
+        why = t(f"result.why.{part}", n=WORTH[game].get(part, 1))
+        rows.append(PartOf(part, part_name(t, part, game), why, points, notes))
+    return rows
+
+
+def _note(part: str, count: object, points: int) -> str:
+    """How so many points come of so many things, where that is not plain to see."""
+    if not isinstance(count, int) or count in (0, points):
+        return ""
+    return f"×{count}" if part == "points" else f"{count}×{points // count}"
+
+
+def part_name(t: Words, part: str, game: str) -> str:
+    return t.get(f"result.part.{part}.{game}") or t[f"result.part.{part}"]
+
+
+class ResultPage(Page):
+    """`kept` is the summary of a game that was put away; of one on the table there is the game itself."""
+
+    layout = "result.kv"
+
+    title = StringProperty("")
+    verdict = StringProperty("")
+    edition = StringProperty("spice-road")
+    card = ObjectProperty(None, allownone=True)
+    columns = ListProperty()
+    parts = ListProperty()
+    totals = ListProperty()
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._open: OpenGame | None = None
+        self._timeline: Timeline | None = None
+        self._summary: Summary | None = None
+        self.turns = Turns()
+        self._banner = Banner(icon="help-rhombus-outline")
+        self._banner.bind(on_tap=lambda _: self.to_table())
+        self.app.bind(layout=self._arrange)
+
+    # coming
+
+    def arrive(self, game: OpenGame | None = None, summary: Summary | None = None) -> None:
+        if game is not None:
+            self._open, self._timeline = game, game.timeline
+            self._summary = summary_of(game.timeline)
+            if game.timeline.state.status == OVER:
+                self._put_away(game)
+        elif summary is not None:
+            self._open, self._summary = None, summary
+            self._timeline = self._replayed(summary)
+        self._show()
+        if game is not None or summary is not None:
+            self.ids.scroll.scroll_y = 1
+
+    def _replayed(self, summary: Summary) -> Timeline | None:
+        """The whole game; without it there are still the totals."""
+        try:
+            return played(self.app.library.games.record(summary.id))
+        except StorageError as problem:
+            self.app.say_storage(problem.notice)
+            return None
+
+    def _put_away(self, game: OpenGame) -> None:
+        try:
+            self._summary = self.app.library.games.finish(game)
+        except StorageError as problem:
+            self.app.say_storage(problem.notice)
+            return
+        self._open = None
+        # The table behind this page has no game any more: back leads past it.
+        self.app.stack[:] = [page for page in self.app.stack if page not in ("table", "scores")]
+        Thread(target=self._back_up, name="backup").start()
+
+    def _back_up(self) -> None:
+        """Beside the app: a large library takes longer than a frame."""
+        try:
+            self.app.library.back_up_automatically()
+        except StorageError as problem:
+            notice = problem.notice
+            Clock.schedule_once(lambda _: self.app.say_storage(notice))
+
+    # what is shown
+
+    @property
+    def _running(self) -> bool:
+        return self._open is not None and self._summary.status != "over"
+
+    def _show(self) -> None:
+        summary, timeline, t = self._summary, self._timeline, self.app.t
+        if summary is None:
+            return
+        self.app.theme_cls.edition = self.edition = edition_of_game(summary.game)
+        colours = {player.name: player.colour for player in self.app.library.people.players()}
+        self.title = t["result.now"] if self._running else t["result.title"]
+        self.verdict = verdict(t, summary, running=self._running)
+        self.columns = [
+            Column(name, colours.get(name, "slate"), seat in summary.winners)
+            for seat, name in enumerate(summary.players)
+        ]
+        self.parts = parts_of(t, timeline) if timeline else []
+        self.totals = list(summary.totals)
+        self.card = None if self._running else self._card(summary)
+        self._show_card()
+        self._show_unnamed(timeline)
+        self._show_actions()
+        self._show_turns()
+        self._arrange()
+
+    def _card(self, summary: Summary) -> CardOf:
+        t = self.app.t
+        standings = tuple(
+            Standing(rank, summary.players[seat], self.columns[seat].colour, summary.totals[seat])
+            for rank, seat in places(summary.totals, summary.winners)
+        )
+        winners = [summary.players[seat] for seat in summary.winners]
+        return CardOf(
+            edition=self.edition,
+            title=game_name(t, summary.game),
+            date=date_of(t, summary.started),
+            headline=in_a_row(t, winners) if winners else "",
+            points=t("result.points", n=max(summary.totals)),
+            standings=standings,
+        )
+
+    def _show_card(self) -> None:
+        columns, picture = self.ids.columns, self.ids.picture.__self__
+        if self.card is None:
+            columns.remove_widget(picture)
+        elif picture.parent is None:
+            columns.add_widget(picture, index=len(columns.children))
+
+    def _show_unnamed(self, timeline: Timeline | None) -> None:
+        count = sum(score.unnamed for score in timeline.outcome.scores) if timeline else 0
+        place = self.ids.unnamed
+        place.clear_widgets()
+        if count:
+            self._banner.text = self.app.t("result.unnamed", n=count)
+            place.add_widget(self._banner)
+
+    def _show_actions(self) -> None:
+        wanted: dict[str, Callable[[], None]] = {}
+        if self._running:
+            wanted = {"table": self.to_table, "timeline": self.open_turns, "stop": self.stop}
+        elif self._timeline is None:
+            wanted = {"again": self.play_again, "save": self.save}
+        else:
+            wanted = {
+                "again": self.play_again,
+                "save": self.save,
+                "timeline": self.open_turns,
+                "table": self.to_table,
+            }
+        if not self._has_turns or self.app.layout == "wide":
+            wanted.pop("timeline", None)
+        wanted["home"] = self.go_home
+        actions = self.ids.actions
+        actions.clear_widgets()
+        for i, (name, action) in enumerate(wanted.items()):
+            kind = "filled" if i == 0 else "text" if name == "home" else "tonal"
+            button = PushButton(text=self.app.t[f"result.do.{name}"], icon=ICONS[name], kind=kind)
+            button.bind(on_tap=lambda _, action=action: action())
+            actions.add_widget(button)
+
+    # the timeline
+
+    @property
+    def _has_turns(self) -> bool:
+        """A score sheet has no turns, and those of a game without a table have no words yet."""
+        summary = self._summary
+        return self._timeline is not None and not summary.scores_only and summary.game in BOARDS
+
+    def _show_turns(self) -> None:
+        timeline = self._timeline
+        if not self._has_turns:
+            return
+        notice = Notice("no-game", {"game": timeline.header.about.id})
+        sitting = Sitting(self._open or OpenGame(timeline, notice), lambda: "")
+        board = board_for(timeline.header.game)
+        teller = Teller(
+            self.app.t, sitting.players, timeline.header.game, lambda card: board.short(sitting, card)
+        )
+        self.turns.show(sitting, teller)
+
+    def _arrange(self, *_: Any) -> None:
+        """In a wide window the timeline stands beside the scores; otherwise a button leads to it."""
+        body, beside = self.ids.body.__self__, self._has_turns and self.app.layout == "wide"
+        if beside and self.turns.parent is not body:
+            self.app.sheet.close()
+            body.add_widget(self.turns)
+        elif not beside and self.turns.parent is body:
+            body.remove_widget(self.turns)
+        self._show_actions()
+
+    def open_turns(self) -> None:
+        if self.turns.parent is None:
+            self.app.sheet.open(self.turns, self.app.t["table.timeline"])
+
+    # where to go
+
+    def to_table(self) -> None:
+        """Back to the table; a game that was put away is taken up again."""
+        try:
+            game = self._open or self.app.library.games.take_up(self._summary.id)
+        except StorageError as problem:
+            self.app.say_storage(problem.notice)
+        else:
+            self.app.show_table(game)
+
+    def stop(self) -> None:
+        """Puts a game away that will not be played to its end."""
+        if self._open is not None:
+            self._put_away(self._open)
+            self._show()
+
+    def play_again(self) -> None:
+        summary = self._summary
+        self.app.play_again(
+            Group(
+                players=summary.players,
+                game=summary.game,
+                last_played=summary.started,
+                last_record=summary.id,
+            )
+        )
+
+    def go_home(self) -> None:
+        self.app.go("home")
+
+    def save(self) -> None:
+        """The picture as a file, where people look for pictures; says where."""
+        summary = self._summary
+        image = draw(self.card, self.app.theme_cls.theme_style, SAVED_WIDTH).image
+        name = " ".join((summary.started[:10], summary.game, *summary.players))
+        try:
+            path = pictures.save(image, name, pictures.folder(self.app.library.place.path))
+        except StorageError as problem:
+            self.app.say_storage(problem.notice)
+        else:
+            self.app.say(self.app.t("result.saved", file=str(path)))

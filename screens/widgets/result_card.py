@@ -1,0 +1,240 @@
+"""The result as a picture worth keeping: landscape, winner, medals, everybody's points.
+
+`draw` is a pure function of plain values: the same picture is shown in the app and saved for the group chat.
+"""
+
+from functools import cache
+from typing import Any, NamedTuple
+
+from kivy.clock import Clock
+from kivy.graphics import Color, RoundedRectangle
+from kivy.graphics.texture import Texture
+from kivy.metrics import dp
+from kivy.properties import NumericProperty, ObjectProperty
+from kivy.uix.widget import Widget
+from PIL import Image, ImageDraw, ImageFilter
+
+from screens.paths import ASSETS
+from screens.widgets import art
+from screens.widgets.drawn import Box
+from screens.widgets.palette import BLACK, PLAYERS, WHITE, Rgb, mix, rgb
+from screens.widgets.themed import Themed
+
+UNITS = 360
+"""The card is laid out as on a phone of this width; pixels follow from how wide it is drawn."""
+HEAD = 206
+STEP = 44
+FOOT = 12
+EDGE = 16
+MEDALS: dict[int, Rgb] = {1: rgb("F0B82C"), 2: rgb("C4CCD4"), 3: rgb("CF7F4B")}
+GOLD = rgb("FFD766")
+FINER = 4
+
+
+class Standing(NamedTuple):
+    """One player's line: place, name, the colour they chose, points."""
+
+    rank: int
+    name: str
+    colour: str
+    total: int
+
+
+class CardOf(NamedTuple):
+    """What the card says. `headline` are the winners; nobody has won a game that was stopped."""
+
+    edition: str
+    title: str
+    date: str
+    headline: str
+    points: str
+    standings: tuple[Standing, ...]
+
+
+class Drawing(NamedTuple):
+    """The picture, and where its texts are, from the lower left."""
+
+    image: Image.Image
+    boxes: list[tuple[str, Box]]
+
+
+def height_for(players: int) -> int:
+    """In units of a width of 360."""
+    return HEAD + players * STEP + FOOT
+
+
+def draw(card: CardOf, style: str, width: int) -> Drawing:
+    pen = _Pen(card, style, width)
+    pen.landscape()
+    pen.head()
+    for i, standing in enumerate(card.standings):
+        pen.standing(i, standing)
+    return Drawing(pen.image, pen.boxes)
+
+
+@cache
+def _landscape(name: str) -> Image.Image:
+    return Image.open(ASSETS / f"{name}.jpg").convert("RGB")
+
+
+class _Pen:
+    """Draws one card; lengths are in units, counted from the upper left as Pillow does."""
+
+    def __init__(self, card: CardOf, style: str, width: int) -> None:
+        self.card, self.style, self.unit = card, style, width / UNITS
+        self.height = height_for(len(card.standings))
+        self.image = Image.new("RGB", (width, round(self.height * self.unit)))
+        self.boxes: list[tuple[str, Box]] = []
+
+    def landscape(self) -> None:
+        """The landscape above, which sinks into its own darkest ground where the names stand."""
+        picture = _landscape(f"{self.card.edition}-{self.style}")
+        ground = picture.resize((1, picture.height)).getpixel((0, picture.height - 1))
+        assert isinstance(ground, tuple)
+        base = mix((int(ground[0]), int(ground[1]), int(ground[2])), BLACK, 0.55)
+        self.image.paste(base, (0, 0, *self.image.size))
+        high = round(self.image.width * picture.height / picture.width)
+        self.image.paste(picture.resize((self.image.width, high), Image.Resampling.LANCZOS), (0, 0))
+        veil = Image.new("L", (1, high))
+        clear, dark = 0.55 * high, 0.97 * high
+        for y in range(high):
+            veil.putpixel((0, y), round(255 * min(1.0, max(0.0, (y - clear) / (dark - clear)))))
+        self.image.paste(base, (0, 0, self.image.width, high), veil.resize((self.image.width, high)))
+
+    def head(self) -> None:
+        card = self.card
+        self.text("title", card.title, EDGE, 26, 17, room=UNITS - 2 * EDGE)
+        if card.date:
+            self.text("date", card.date, EDGE, 47, 13, room=UNITS - 2 * EDGE, weight="Regular")
+        if not card.headline:
+            return
+        self.icon("crown", EDGE + 14, 164, 28, GOLD)
+        size = 32.0
+        room = UNITS - 2 * EDGE - 36
+        while size > 20 and art.text_width(card.headline, size * self.unit, "Bold") > room * self.unit:
+            size -= 1
+        self.text("headline", card.headline, EDGE + 36, 164, size, room=room, weight="Bold")
+        self.text("points", card.points, EDGE + 36, 189, 15, room=room, ink=GOLD)
+
+    def standing(self, i: int, standing: Standing) -> None:
+        top = HEAD + i * STEP
+        middle = top + (STEP - 4) / 2
+        won = standing.rank == 1 and bool(self.card.headline)
+        self.panel(EDGE - 6, top, UNITS - 2 * EDGE + 12, STEP - 4, 12, 0.2 if won else 0.1)
+        if self.card.headline:
+            self.medal(standing.rank, EDGE + 16, middle)
+        colour = PLAYERS.get(standing.colour) or PLAYERS["slate"]
+        self.disc(EDGE + 44, middle, 12, mix(colour, WHITE, 0.75))
+        self.disc(EDGE + 44, middle, 10, colour)
+        total = str(standing.total)
+        wide = art.text_width(total, 20 * self.unit, "Bold") / self.unit
+        right = UNITS - EDGE - 6
+        self.text(f"total {i}", total, right - wide, middle, 20, room=wide + 1, weight="Bold")
+        self.text(f"name {i}", standing.name, EDGE + 58, middle, 17, room=right - wide - 10 - EDGE - 58)
+
+    # the means
+
+    def text(
+        self,
+        what: str,
+        text: str,
+        x: float,
+        y: float,
+        size: float,
+        *,
+        room: float,
+        weight: str = "Medium",
+        ink: Rgb = WHITE,
+    ) -> None:
+        """Letters from x on, figures centered on y, with a soft shadow that parts them from any landscape."""
+        px = max(4, round(size * self.unit))
+        shown = art.elided(text, room * self.unit, px, weight)
+        letters = art.text(shown, px, weight).getchannel("A")
+        at = (round(x * self.unit), round(y * self.unit - letters.height / 2))
+        blur = max(1, round(2 * self.unit))
+        shadow = Image.new("L", (letters.width + 4 * blur, letters.height + 4 * blur))
+        shadow.paste(letters, (2 * blur, 2 * blur))
+        shadow = shadow.filter(ImageFilter.GaussianBlur(blur))
+        self.image.paste(BLACK, (at[0] - 2 * blur, at[1] - 2 * blur), shadow.point(lambda v: round(v * 0.8)))
+        self.image.paste(ink, at, letters)
+        wide = art.text_width(shown, px, weight)
+        bottom = self.image.height - y * self.unit - px * 0.4
+        self.boxes.append((what, (at[0], bottom, wide, px * 0.8)))
+
+    def icon(self, name: str, x: float, y: float, size: float, ink: Rgb) -> None:
+        mask = art.icon(name, round(size * self.unit)).getchannel("A")
+        corner = (round(x * self.unit - mask.width / 2), round(y * self.unit - mask.height / 2))
+        self.image.paste(ink, corner, mask)
+
+    def panel(self, x: float, y: float, width: float, height: float, radius: float, light: float) -> None:
+        """A pane that lets the ground shine through."""
+        size = (round(width * self.unit), round(height * self.unit))
+        mask = Image.new("L", (size[0] * FINER, size[1] * FINER))
+        whole = (0, 0, mask.width - 1, mask.height - 1)
+        ImageDraw.Draw(mask).rounded_rectangle(whole, radius * self.unit * FINER, round(255 * light))
+        corner = (round(x * self.unit), round(y * self.unit))
+        self.image.paste(WHITE, corner, mask.resize(size, Image.Resampling.BOX))
+
+    def disc(self, x: float, y: float, size: float, colour: Rgb) -> None:
+        px = round(size * self.unit)
+        mask = Image.new("L", (px * FINER, px * FINER))
+        ImageDraw.Draw(mask).ellipse((0, 0, px * FINER - 1, px * FINER - 1), 255)
+        corner = (round(x * self.unit - px / 2), round(y * self.unit - px / 2))
+        self.image.paste(colour, corner, mask.resize((px, px), Image.Resampling.BOX))
+
+    def medal(self, rank: int, x: float, y: float) -> None:
+        """Gold, silver and bronze for the first three; the others have their number."""
+        metal = MEDALS.get(rank)
+        if metal is not None:
+            self.disc(x, y, 28, mix(metal, BLACK, 0.45))
+            self.disc(x, y, 26, mix(metal, WHITE, 0.5))
+            self.disc(x, y, 23, metal)
+        ink = mix(metal, BLACK, 0.85) if metal else WHITE
+        px = round(16 * self.unit)
+        letters = art.text(str(rank), px, "Black").getchannel("A")
+        corner = (round(x * self.unit - letters.width / 2), round(y * self.unit - letters.height / 2))
+        self.image.paste(ink, corner, letters)
+
+
+class ResultCard(Themed, Widget):
+    """Shows the card of a result, as high as it is at its width."""
+
+    card = ObjectProperty(None, allownone=True)
+    ratio = NumericProperty(1)
+    """Its height in terms of its width."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._paint_soon = Clock.create_trigger(self._paint, -1)
+        self.boxes: list[tuple[str, Box]] = []
+        super().__init__(**kwargs)
+        with self.canvas:
+            Color(1, 1, 1, 1)
+            self._pane = RoundedRectangle(radius=[dp(16)])
+        for name in ("card", "width"):
+            self.fbind(name, self._paint_soon)
+        for name in ("pos", "size"):
+            self.fbind(name, self._move)
+
+    def restyle(self) -> None:
+        self._paint_soon()
+
+    def on_card(self, *_: Any) -> None:
+        if self.card is not None:
+            self.ratio = height_for(len(self.card.standings)) / UNITS
+
+    def _move(self, *_: Any) -> None:
+        self._pane.pos, self._pane.size = self.pos, self.size
+
+    def _paint(self, *_: Any) -> None:
+        if self.card is None or self.width < dp(100):
+            return
+        image, self.boxes = draw(self.card, self.theme.theme_style, round(self.width))
+        self._image = image.convert("RGBA")
+        texture = Texture.create(size=self._image.size, colorfmt="rgba")
+        texture.flip_vertical()
+        texture.add_reload_observer(self._fill)
+        self._fill(texture)
+        self._pane.texture = texture
+
+    def _fill(self, texture: Texture) -> None:
+        texture.blit_buffer(self._image.tobytes(), colorfmt="rgba", bufferfmt="ubyte")
