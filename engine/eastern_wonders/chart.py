@@ -1,7 +1,7 @@
 """The map of Eastern Wonders: hexagonal tiles, which of them touch, and the shortest ways between them.
 
 Columns are lettered from the left and tiles numbered from the top. Where a tile lies is said in axial
-coordinates: q counts the columns, r runs down the column; with the same r the next column lies half a tile lower.
+coordinates: q counts the columns, r runs down the column; the next column lies half a tile lower.
 """
 
 from collections import Counter

@@ -118,13 +118,15 @@ def compose(state: State, wish: Turn, ask: Ask) -> Turn | None:
     elif plan == PORT:
         kind, hold = Port, hold - need.cost
         if isinstance(wish, Port):
-            fields |= {"cost": wish.cost, "points": wish.points, "reveal": wish.reveal}
+            fields["reveal"] = wish.reveal
+            if state.ports.tiles[state.table.chart.port_at[way.end]] not in state.table.vp:
+                fields |= {"cost": wish.cost, "points": wish.points}
     else:
         kind, wished = Market, wish if isinstance(wish, Market) else NO_WISH
         printed = known_of(state, way.end, wish)
         if plan != TRADE:
             hold, bonus = _built(state, printed, need, wished, ask, hold, fields)
-        if state.sea.tiles[state.table.chart.index[way.end]] not in state.table.market:
+        if printed_on(state, state.sea.tiles[state.table.chart.index[way.end]]).costs is None:
             fields |= {"cost": wished.cost, "gain": wished.gain}
         hold = _traded(printed, plan, wished, ask, hold, fields)
     if hold.total > state.table.rules.hold_limit:

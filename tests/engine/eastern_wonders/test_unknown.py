@@ -7,7 +7,7 @@ import pytest
 from engine.cubes import Cubes
 from engine.eastern_wonders import EASTERN_WONDERS
 from engine.eastern_wonders.naming import candidates, pinned
-from engine.eastern_wonders.offers import offers
+from engine.eastern_wonders.offers import choices, offers
 from engine.eastern_wonders.rules import apply
 from engine.eastern_wonders.scoring import score
 from engine.eastern_wonders.values import (
@@ -204,6 +204,35 @@ def test_offers_say_which_tile_could_be_named() -> None:
     assert offered["C3"].actions[1] == Market(build=True, times=0, icon="cloves")
     assert offered["A1"].unnamed == "?21"
     assert [type(action) for action in offered["A1"].actions] == [Harvest, Pass]
+
+
+def test_chips_keep_what_was_told_of_an_unnamed_tile_and_nothing_else() -> None:
+    state = unnamed(hold="YYYYRR")
+    turn = Market(build=True, icon="tea", cost=cubes("YY"), gain=cubes("G"))
+    times = next(choice.options for choice in choices(state, turn) if choice.field == "times")
+    assert [(option.times, option.icon, option.cost) for option in times] == [
+        (2, "tea", cubes("YY")),
+        (1, "tea", cubes("YY")),
+    ]
+    icons = next(choice.options for choice in choices(state, turn) if choice.field == "icon")
+    assert [option.icon for option in icons] == ["cloves", "tea", "chili", "ginger"]
+    later = apply(state, turn)._replace(seat=0)
+    claim = Port(path=("B2", "A1"), drop="R", cost=cubes("YR"), points=12)
+    contradictions = [
+        (later, forced(Market(cost=cubes("R"), gain=cubes("B"), icon="chili"))),
+        (mover(table(), boat="A1", hold="YYRR"), forced(Port(cost=cubes("B"), points=3))),
+        (state, claim),
+    ]
+    for before, told in contradictions:
+        rows = choices(before, told)
+        assert rows
+        for choice in rows:
+            for option in choice.options:
+                apply(before, option)
+    kept = [
+        option for choice in choices(state, claim) for option in choice.options if isinstance(option, Port)
+    ]
+    assert {(option.cost.word, option.points) for option in kept} == {("YR", 12)}
 
 
 # Setting by hand
