@@ -25,7 +25,7 @@ from engine.game import (
 from engine.new_world.evidence import tellings
 from engine.new_world.forts import tile_on
 from engine.new_world.perks import Perks, perks_of
-from engine.new_world.rules import apply, upgrades
+from engine.new_world.rules import apply
 from engine.new_world.settling import settlers_required
 from engine.new_world.setup import BONUS_SPACES
 from engine.new_world.values import Activate, LocationId, PointCard, Rest, State, Table
@@ -145,7 +145,7 @@ def works(table: Table, at: int, before: Cubes) -> tuple[Activate, ...]:
     if location.type == "upgrade":
         return tuple(
             Activate(location=place, upgrade=steps, discard=discard)
-            for steps in upgrades(location, before)
+            for steps in raises(before, location.upgrades)
             for discard in discards(raised(before, steps) or before, limit)
         )
     most = most_trades(before, location.cost, location.gain)
@@ -178,7 +178,7 @@ def _said_again(state: State, place: LocationId, settlers: int) -> Iterator[Acti
         if (cost or gain) and storage.covers(cost):
             for discard in discards(storage - cost + gain, limit):
                 yield Activate(location=place, settlers=settlers, cost=cost, gain=gain, discard=discard)
-    for steps in raises(storage, min(max(telling.steps for telling in told), 3 * storage.total)):
+    for steps in raises(storage, max((telling.steps for telling in told), default=0)):
         if steps:
             for discard in discards(raised(storage, steps) or storage, limit):
                 yield Activate(location=place, settlers=settlers, upgrade=steps, discard=discard)

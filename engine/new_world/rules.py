@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
-from engine.cubes import NONE, Cubes, Word, most_trades, raised, raises, traded
+from engine.cubes import NONE, Cubes, most_trades, raised, raises, traded
 from engine.game import LAST_ROUND, OVER, RUNNING, Action, Rule, Status, refuse
 from engine.new_world.adjusting import adjust
 from engine.new_world.evidence import seen_working, with_telling
@@ -139,11 +139,6 @@ def upgrade(table: Table, action: Activate, location: Location, storage: Cubes) 
     return raise_cubes(action, storage)
 
 
-def upgrades(location: Location, storage: Cubes) -> tuple[Word, ...]:
-    """One way to each result, more steps first. No cube can rise more than three times."""
-    return raises(storage, min(location.upgrades, 3 * storage.total))
-
-
 def raise_cubes(action: Activate, storage: Cubes) -> Cubes:
     after = raised(storage, action.upgrade)
     if after is None:
@@ -200,7 +195,7 @@ def outcomes(location: Location, storage: Cubes, empty_trade: bool) -> frozenset
     if location.type == "production":
         return frozenset((storage + location.gain,))
     if location.type == "upgrade":
-        return frozenset(raised(storage, steps) or storage for steps in upgrades(location, storage))
+        return frozenset(raised(storage, steps) or storage for steps in raises(storage, location.upgrades))
     most = most_trades(storage, location.cost, location.gain)
     return frozenset(
         traded(storage, location.cost, location.gain, times) or NONE

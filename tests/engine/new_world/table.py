@@ -7,6 +7,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from engine.component_set import ComponentSet
 from engine.cubes import Cubes, Word
 from engine.game import Action, Fact, Illegal
@@ -132,12 +134,11 @@ def storage(state: State, seat: int = 0) -> str:
 
 
 def refused(state: State, action: Action) -> tuple[str, dict[str, Fact]]:
-    """The rule and the numbers with which an action is refused."""
-    try:
+    """The rule and the numbers with which an action is refused; its sentence has all of them."""
+    with pytest.raises(Illegal) as illegal:
         apply(state, action)
-    except Illegal as illegal:
-        return illegal.rule.id, dict(illegal.facts)
-    raise AssertionError(f"{action} was not refused")
+    assert "{" not in str(illegal.value)
+    return illegal.value.rule.id, dict(illegal.value.facts)
 
 
 def rule(state: State, action: Action) -> str:
