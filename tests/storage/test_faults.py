@@ -239,7 +239,9 @@ def test_a_file_in_place_of_the_folder_is_said_so(folder: Path) -> None:
 # Two processes
 
 
-def test_the_second_one_may_look_but_not_write(folder: Path) -> None:
+@contextmanager
+def another_process(folder: Path) -> Iterator[int]:
+    """One that has the library open, with a game on the table, until it is killed."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
@@ -247,9 +249,17 @@ def test_the_second_one_may_look_but_not_write(folder: Path) -> None:
         play(library.begin(record()), 10)
         os.write(writing, b".")
         signal.pause()
-    os.read(reading, 1)
-    with Library(folder) as second:
-        assert second.refusal == Notice("in-use", {"process": child})
+    try:
+        os.read(reading, 1)
+        yield child
+    finally:
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+
+
+def test_the_second_one_may_look_but_not_write(folder: Path) -> None:
+    with another_process(folder) as process, Library(folder) as second:
+        assert second.refusal == Notice("in-use", {"process": process})
         (summary,) = second.games.open_games()
         game = second.games.resume(summary.id)
         assert game.timeline.actions
@@ -258,8 +268,6 @@ def test_the_second_one_may_look_but_not_write(folder: Path) -> None:
         assert refused.value.notice == second.refusal
         with pytest.raises(StorageError):
             second.restore(folder / "backup.zip")
-    os.kill(child, signal.SIGKILL)
-    os.waitpid(child, 0)
     with Library(folder) as third:
         assert third.refusal is None, "a kill releases the lock"
         play(third.games.resume(summary.id), 1)
