@@ -9,7 +9,9 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
+from engine.catalog import Entry, entry_to_json
 from engine.codec import Unreadable, shown
+from engine.component_set import identity, read_entries
 from engine.cubes import Cubes
 from engine.game import Action, Game, Illegal, Outcome, State, Words, distance, forced, with_told
 from engine.record import Record, action_from_json, action_to_json
@@ -141,6 +143,15 @@ class Timeline:
         """This timeline as something to go back to: what was undone after it is forgotten."""
         return self if self.ahead is None else replace(self, ahead=None)
 
+    def enter(self, *entries: Entry) -> "Timeline":
+        """The same game with components that the table has read off its box by now.
+
+        Raises Unreadable or Broken where they contradict what was recorded.
+        """
+        known = {identity(entry): entry for entry in (*self.header.components, *entries)}
+        record = replace(self.header, components=tuple(known.values()), actions=self.actions)
+        return replace(Timeline.of(record), before=self._kept(), mended=True)
+
     # Mending the past
 
     def edit(self, index: int, action: Action) -> Revision:
@@ -214,6 +225,8 @@ class Timeline:
                 while len(base.actions) > index:
                     base = base._without_last()
                 return base.record(self._read(told, index))
+            case {"change": "enter", "components": told}:
+                return self.enter(*read_entries(told, self.header.game))
             case {"change": "mend", "from": int(index), "actions": list(told)} if (
                 0 <= index <= len(self.actions)
             ):
@@ -229,6 +242,9 @@ class Timeline:
             return {"change": "undo"}
         if after is self.ahead:
             return {"change": "redo"}
+        if after.header != self.header:
+            new = [entry for entry in after.header.components if entry not in self.header.components]
+            return {"change": "enter", "components": [entry_to_json(entry) for entry in new]}
         if not after.mended:
             action = action_to_json(after.actions[-1])
             return {"change": "play", "from": len(after.actions) - 1, "action": action}

@@ -9,8 +9,11 @@ import pytest
 
 from engine.codec import Unreadable
 from engine.component_set import ComponentSet, decided, merge
+from engine.game import Action, Illegal
 from engine.games import GAMES
 from engine.json_text import parse_json
+from engine.record import Record, action_from_json
+from engine.timeline import Timeline
 
 VP = {"kind": "vp", "id": "vp-RRGG-13", "cost": "RRGG", "points": 13}
 OTHER = {"kind": "vp", "id": "vp-GGBB-17", "cost": "GGBB", "points": 17}
@@ -119,6 +122,43 @@ def test_an_entered_card_replaces_a_shipped_one_and_travels_in_the_record(tmp_pa
     )
     ana = json.loads(done.stdout)["players"][0]
     assert (ana["cubes"], ana["points"]) == ([0, 0, 0, 6], 60)
+
+
+def test_a_card_is_entered_in_mid_game_and_then_named() -> None:
+    """What an unnamed card was seen to do must fit what is entered; the journal keeps both."""
+    start = Timeline.of(
+        Record.from_json(
+            {"format": "century-record/1", "game": "spice-road", "players": ["Ana", "Béa"], "setup": {}}
+        )
+    )
+
+    def action(timeline: Timeline, **told: object) -> Action:
+        return action_from_json(told, timeline.game, timeline.header.known, "action")
+
+    played = start
+    for told in (
+        {"do": "acquire", "slot": 0},
+        {"do": "rest"},
+        {"do": "play", "card": "?1", "cost": "YY", "gain": "BB"},
+    ):
+        played = played.record(action(played, **told))
+    (promo,) = read(
+        {"kind": "merchant", "id": "promo", "costs": "Y", "gives": "B"}, game="spice-road"
+    ).entries
+    entered = played.enter(promo)
+    named = entered.record(action(entered, do="name", unnamed="?1", card="promo"))
+    assert named.state.players[0].played == ("promo",)
+    assert named.undo().undo() == played
+    folded = played
+    for before, after in ((played, entered), (entered, named)):
+        folded = folded.changed(json.loads(json.dumps(before.change_to(after))))
+    assert folded == named
+    (other,) = read(
+        {"kind": "merchant", "id": "promo", "costs": "Y", "gives": "R"}, game="spice-road"
+    ).entries
+    with pytest.raises(Illegal, match="cannot have cost"):
+        unfit = played.enter(other)
+        unfit.record(action(unfit, do="name", unnamed="?1", card="promo"))
 
 
 def slips(game: str, *components: dict[str, object]) -> list[str]:
