@@ -156,9 +156,10 @@ def test_a_card_is_entered_in_mid_game_and_then_named() -> None:
     (other,) = read(
         {"kind": "merchant", "id": "promo", "costs": "Y", "gives": "R"}, game="spice-road"
     ).entries
+    unfit = played.enter(other)
+    naming = action(unfit, do="name", unnamed="?1", card="promo")
     with pytest.raises(Illegal, match="cannot have cost"):
-        unfit = played.enter(other)
-        unfit.record(action(unfit, do="name", unnamed="?1", card="promo"))
+        unfit.record(naming)
 
 
 def slips(game: str, *components: dict[str, object]) -> list[str]:
