@@ -46,10 +46,12 @@ class AidView(Themed, BoxLayout):
 
     def __init__(self, **kwargs: Any) -> None:
         self._rows: list[AidRow] = []
+        self._sections: list[Section] = []
         self._fill_soon = Clock.create_trigger(self._fill, -1)
         super().__init__(**kwargs)
-        for name in ("game", "language", "two_columns"):
+        for name in ("game", "language"):
             self.fbind(name, self._fill_soon)
+        self.fbind("two_columns", self._place)
         self.fbind("width", self._arrange)
         self._fill_soon()
 
@@ -65,16 +67,20 @@ class AidView(Themed, BoxLayout):
             self._fit()
 
     def _fill(self, *_: Any) -> None:
-        blocks = rulebook.aid(self.game, self.language)
-        columns = halves(blocks) if self.two_columns else [blocks]
         self._rows = []
-        self.ids.columns.clear_widgets()
-        for column in columns:
-            place = AidColumn()
-            for block in column:
-                place.add_widget(self._section(block))
-            self.ids.columns.add_widget(place)
+        self._sections = [self._section(block) for block in rulebook.aid(self.game, self.language)]
+        self._place()
         self._fit()
+
+    def _place(self, *_: Any) -> None:
+        for column in self.ids.columns.children:
+            column.clear_widgets()
+        self.ids.columns.clear_widgets()
+        for sections in halves(self._sections) if self.two_columns else [self._sections]:
+            column = AidColumn()
+            for section in sections:
+                column.add_widget(section)
+            self.ids.columns.add_widget(column)
 
     def _section(self, block: AidBlock) -> Section:
         section = Section(title=block.title, spacing=0)
@@ -100,12 +106,11 @@ class AidColumn(BoxLayout):
     """Some blocks above each other."""
 
 
-def halves(blocks: tuple[AidBlock, ...]) -> list[tuple[AidBlock, ...]]:
-    """In two columns that are as even as can be, the first the longer one. A heading counts as a line."""
-    lengths = [len(block.lines) + 1 for block in blocks]
-    fewest = (sum(lengths) + 1) // 2
-    cut = next(cut for cut in range(len(blocks) + 1) if sum(lengths[:cut]) >= fewest)
-    return [blocks[:cut], blocks[cut:]]
+def halves(sections: list[Section]) -> list[list[Section]]:
+    """In two columns with about as many lines in each, the first the longer one."""
+    lines = [len(section.children) for section in sections]
+    cut = next(cut for cut in range(len(lines) + 1) if sum(lines[:cut]) * 2 >= sum(lines))
+    return [sections[:cut], sections[cut:]]
 
 
 class AidPage(Page):
