@@ -282,7 +282,7 @@ def smallest_fix(game: Game, state: State, action: Action) -> Action | None:
 
 
 def same_touch(game: Game, state: State, action: Action) -> list[Action]:
-    """Ways to do the same kind of thing with the same card or place, the nearest first.
+    """Ways to do the same kind of thing with the same card or place: the nearest first, then as offered.
 
     They are the ones offered, and the chips beside the nearest of them for as long as those lead nearer.
     """
@@ -292,15 +292,15 @@ def same_touch(game: Game, state: State, action: Action) -> list[Action]:
 
     touch = game.touched(state, action)
     offered = (option for offer in game.offers(state) if offer.touch == touch for option in offer.actions)
-    found = {option for option in offered if type(option) is type(action)}
+    found = dict.fromkeys(option for option in offered if type(option) is type(action))
     nearest = min(found, key=apart, default=None)
     while nearest is not None and apart(nearest) > (0, 0):
-        chips = {
+        chips = dict.fromkeys(
             option
             for choice in game.choices(state, nearest)
             for option in choice.options
             if type(option) is type(action)
-        }
+        )
         found |= chips
         nearer = min(chips, key=apart, default=nearest)
         nearest = nearer if apart(nearer) < apart(nearest) else None

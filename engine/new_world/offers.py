@@ -19,7 +19,6 @@ from engine.game import (
     Touch,
     choices_among,
     distance,
-    forced,
     with_told,
 )
 from engine.new_world.evidence import tellings
@@ -28,7 +27,7 @@ from engine.new_world.perks import Perks, perks_of
 from engine.new_world.rules import apply
 from engine.new_world.settling import settlers_required
 from engine.new_world.setup import BONUS_SPACES
-from engine.new_world.values import Activate, LocationId, PointCard, Rest, State, Table
+from engine.new_world.values import Activate, LocationId, Rest, State, Table
 
 REST = Touch("rest", 0)
 
@@ -49,24 +48,31 @@ def offers(state: State) -> tuple[Offer, ...]:
     turns = [()] * len(table.places) if over else all_uses(state)
     offered = []
     for at, place in enumerate(table.places):
-        attempt = Activate(location=LocationId(place), claim=table.slots[at] is not None)
+        attempt = _attempt(place, table.slots[at] is not None)
         offered.append(_offer(state, Touch("location", place), turns[at], attempt))
     for slot, place in enumerate(table.forts[: len(row)]):
         claims = tuple(turn for turn in turns[table.at[place]] if turn.claim)
-        attempt = Activate(location=LocationId(place), claim=True)
-        offered.append(_offer(state, Touch("points", slot), claims, attempt))
-    offered.append(_offer(state, REST, () if over else rests_now(state), Rest()))
+        offered.append(_offer(state, Touch("points", slot), claims, _attempt(place, True)))
+    offered.append(_offer(state, REST, () if over else rests_now(state), (Rest(), Rest(forced=True))))
     return tuple(offered)
 
 
-def _offer(state: State, touch: Touch, turns: tuple[Action, ...], attempt: Action) -> Offer:
+@cache
+def _attempt(place: str, claim: bool) -> tuple[Activate, Activate]:
+    """What a touch would try where nothing can be done, and the same recorded anyway."""
+    attempt = Activate(location=LocationId(place), claim=claim)
+    return attempt, replace(attempt, forced=True)
+
+
+def _offer(state: State, touch: Touch, turns: tuple[Action, ...], attempt: tuple[Action, Action]) -> Offer:
     if turns:
         return Offer(touch, turns)
+    legally, anyway = attempt
     try:
-        apply(state, attempt)
+        apply(state, legally)
     except Illegal as refusal:
-        return Offer(touch, (), refusal, forced(attempt), _to_be_named(refusal))
-    return Offer(touch, (attempt,))
+        return Offer(touch, (), refusal, anyway, _to_be_named(refusal))
+    return Offer(touch, (legally,))
 
 
 def _to_be_named(refusal: Illegal) -> str | None:
@@ -91,27 +97,31 @@ def touched(state: State, action: Action) -> Touch | None:
 
 def all_uses(state: State) -> list[tuple[Activate, ...]]:
     """For each place all that can be done with it; one not entered does again what it was said to do."""
-    table, (storage, ready, *_) = state.table, state.mover
+    table, seat, (settled, covered, _, _) = state.table, state.seat, state.board
+    storage, ready, _, claimed, _, _ = state.players[seat]
+    found: list[tuple[Activate, ...]] = [()] * len(table.places)
     if not ready:
-        return [()] * len(table.places)
-    seat, slots = state.seat, table.slots
-    perks = perks_of(table, state.mover.claimed)
-    found: list[tuple[Activate, ...]] = []
-    places = zip(table.locations, state.board.settled, state.board.covered, perks.terms, strict=True)
-    for at, (location, standing, covered, (empty, _, aid, tool)) in enumerate(places):
-        if covered or (standing is not None and standing[0] == seat):
-            found.append(())
-        elif location is None:
-            found.append(uses_again(state, at))
-        elif (empty if standing is None else standing[1] + 1 - aid) <= ready:
-            slot = slots[at]
-            found.append(
-                works(table, at, storage + tool) if slot is None else at_fort(state, at, slot, None, tool)
-            )
-        elif perks.unnamed:
-            found.append(uses_if_aided(state, at, perks))
+        return found
+    terms, _, unnamed = perks = perks_of(table, claimed)
+    for at, location in enumerate(table.locations):
+        if covered[at]:
+            continue
+        needs, _, aid, tool = terms[at]
+        standing = settled[at]
+        if standing is not None:
+            owner, there = standing
+            if owner == seat:
+                continue
+            needs = there + 1 - aid
+        if location is None:
+            found[at] = uses_again(state, at)
+        elif needs > ready:
+            if unnamed:
+                found[at] = uses_if_aided(state, at, perks)
+        elif (slot := table.slots[at]) is None:
+            found[at] = works(table, at, storage + tool)
         else:
-            found.append(())
+            found[at] = at_fort(state, at, slot, None, tool)
     return found
 
 
@@ -191,17 +201,15 @@ def at_fort(state: State, at: int, slot: int, settlers: int | None, tool: Cubes)
     """Everything that can be done at a fort with enough settlers."""
     table, player, row = state.table, state.mover, state.points.row
     storage = player.storage + tool
-    stacks: tuple[int, ...] = ()
-    if len(player.bonus) < BONUS_SPACES:
-        stacks = tuple([stack for stack, tiles in enumerate(state.board.stacks[slot]) if tiles])
     card = table.points.get(row[slot]) if slot < len(row) else None
-    if card is None or not storage.covers(card.cost):
-        return bonus_only(table, at, settlers, stacks, storage) if stacks else ()
-    tiles = takable(state) if card.icon == "exploration" else ()
-    return (
-        *claims(table, at, settlers, stacks, card, tiles, storage),
-        *bonus_only(table, at, settlers, stacks, storage),
-    )
+    tiles: tuple[Tile, ...] = ()
+    if card is not None:
+        if not storage.covers(card.cost):
+            card = None
+        elif card.icon == "exploration":
+            tiles = takable(state)
+    stacks = state.board.stacks[slot] if len(player.bonus) < BONUS_SPACES else ()
+    return fort_uses(table, at, settlers, tuple(map(len, stacks)), card and card.id, tiles, storage)
 
 
 def takable(state: State) -> tuple[Tile, ...]:
@@ -216,35 +224,35 @@ def takable(state: State) -> tuple[Tile, ...]:
 
 
 @lru_cache(maxsize=20_000)
-def claims(
+def fort_uses(
     table: Table,
     at: int,
     settlers: int | None,
-    stacks: tuple[int, ...],
-    card: PointCard,
+    sizes: tuple[int, ...],
+    claimed: str | None,
     tiles: tuple[Tile, ...],
     storage: Cubes,
 ) -> tuple[Activate, ...]:
-    """The point card above the fort, first with a bonus tile and then without."""
-    place, limit, left = LocationId(table.places[at]), table.rules.storage_limit, storage - card.cost
-    return tuple(
-        Activate(location=place, settlers=settlers, claim=True, bonus=bonus, explore=explore, discard=discard)
-        for bonus in (*stacks, None)
-        for explore, cubes in tiles or ((None, NONE),)
-        for discard in discards(left + cubes, limit)
-    )
-
-
-@lru_cache(maxsize=20_000)
-def bonus_only(
-    table: Table, at: int, settlers: int | None, stacks: tuple[int, ...], storage: Cubes
-) -> tuple[Activate, ...]:
+    """The point card above the fort with a bonus tile, the card alone, a bonus tile alone."""
     place, limit = LocationId(table.places[at]), table.rules.storage_limit
-    return tuple(
+    stacks = [stack for stack, size in enumerate(sizes) if size]
+    turns = []
+    if claimed is not None:
+        left = storage - table.points[claimed].cost
+        turns = [
+            Activate(
+                location=place, settlers=settlers, claim=True, bonus=bonus, explore=explore, discard=discard
+            )
+            for bonus in (*stacks, None)
+            for explore, cubes in tiles or ((None, NONE),)
+            for discard in discards(left + cubes, limit)
+        ]
+    turns += [
         Activate(location=place, settlers=settlers, bonus=bonus, discard=discard)
         for bonus in stacks
         for discard in discards(storage, limit)
-    )
+    ]
+    return tuple(turns)
 
 
 # Rest, and what goes back

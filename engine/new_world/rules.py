@@ -15,11 +15,19 @@ from engine.new_world.evidence import seen_working, with_telling
 from engine.new_world.forts import fort
 from engine.new_world.naming import name
 from engine.new_world.perks import perks_of
-from engine.new_world.settling import NOT_ENTERED, cubes_before, settle, settlers_out, settlers_to_place
+from engine.new_world.settling import (
+    NOT_ENTERED,
+    cubes_before,
+    home_again,
+    settle,
+    settlers_out,
+    settlers_to_place,
+)
 from engine.new_world.setup import CLAIMS_TO_END
 from engine.new_world.values import (
     Activate,
     Adjust,
+    Board,
     Location,
     Name,
     Player,
@@ -213,16 +221,18 @@ def told_work(action: Activate, slot: int | None) -> tuple[Cubes, Cubes, int]:
 
 def rest(state: State, action: Rest) -> State:
     """All of the player's settlers come back from the board."""
-    seat, board = state.seat, state.board
+    table, players, seat, round_, status, board, points, mysteries, evidence = state
     out = settlers_out(state, seat)
-    if not out and not state.table.rules.idle_rest:
+    if not out and not table.rules.idle_rest:
         refuse(action, NOTHING_OUT)
-    settled = tuple(
-        None if standing is not None and standing[0] == seat else standing for standing in board.settled
-    )
-    player = state.mover
-    after = state.with_mover(player._replace(ready=player.ready + out))
-    return turn_over(within_limit(after._replace(board=board._replace(settled=settled)), action))
+    if out:
+        players = home_again(players, seat, out)
+        settled = tuple(
+            [None if there is not None and there[0] == seat else there for there in board.settled]
+        )
+        board = _new(Board, (settled, board.covered, board.hidden, board.stacks))
+    after = _new(State, (table, players, seat, round_, status, board, points, mysteries, evidence))
+    return turn_over(within_limit(after, action))
 
 
 # The storage's limit, at the end of the turn

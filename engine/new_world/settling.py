@@ -25,17 +25,14 @@ def settlers_to_place(
     state: State, action: Activate, at: int, standing: Standing | None, perks: Perks
 ) -> int:
     """The number printed, or one more than stand there; the table tells it where the app cannot know."""
-    table, placed, ready = state.table, action.settlers, state.mover.ready
-    if standing is None and table.locations[at] is None:
-        if not placed:
-            refuse(action, NOT_ENTERED, location=action.location)
-            placed = 1
+    placed, ready = action.settlers, state.mover.ready
+    if placed is not None:
+        check_told(state.table, action, at, standing, perks, placed)
+    elif standing is None and state.table.locations[at] is None:
+        refuse(action, NOT_ENTERED, location=action.location)
+        placed = 1
     else:
-        fewest, most = settlers_required(table, at, standing, perks)
-        if placed is None:
-            placed = most
-        elif not fewest <= placed <= most:
-            refuse(action, OTHER_NUMBER, location=action.location, needs=most, placed=placed)
+        placed = needs(perks.terms[at], standing)
     if placed > ready:
         if standing is None:
             refuse(action, TOO_FEW, location=action.location, needs=placed, has=ready)
@@ -44,6 +41,18 @@ def settlers_to_place(
             refuse(action, TOO_FEW_TO_EXPEL, location=action.location, there=there, needs=placed, has=ready)
         placed = ready
     return placed
+
+
+def check_told(
+    table: Table, action: Activate, at: int, standing: Standing | None, perks: Perks, placed: int
+) -> None:
+    if standing is None and table.locations[at] is None:
+        if not placed:
+            refuse(action, NOT_ENTERED, location=action.location)
+        return
+    fewest, most = settlers_required(table, at, standing, perks)
+    if not fewest <= placed <= most:
+        refuse(action, OTHER_NUMBER, location=action.location, needs=most, placed=placed)
 
 
 def settlers_required(table: Table, at: int, standing: Standing | None, perks: Perks) -> tuple[int, int]:
@@ -93,14 +102,13 @@ def cubes_before(
     table: Table, action: Activate, at: int, standing: Standing | None, perks: Perks, placed: int
 ) -> Cubes:
     """What tool cards give. A fort gives nothing else, so there `gain` may tell it as well."""
-    told, location = action.tool, table.locations[at]
+    told, known, location = action.tool, perks.terms[at].tool, table.locations[at]
     if told is None and action.gain is not NONE and table.slots[at] is not None:
         told = action.gain
-    if location is None:
-        return told or NONE
-    known = perks.terms[at].tool
     if told is None or told is known:
         return known
+    if location is None:
+        return told
     unsure = 0
     if perks.unnamed and location.symbols:
         unsure = perks.unnamed - max(0, needs(perks.terms[at], standing) - placed)
