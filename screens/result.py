@@ -103,6 +103,7 @@ class ResultPage(Page):
         self._timeline: Timeline | None = None
         self._summary: Summary | None = None
         self.turns = Turns()
+        self._picture = self.ids.picture.__self__
         self._banner = Banner(icon="help-rhombus-outline")
         self._banner.bind(on_tap=lambda _: self.to_table())
         self.app.bind(layout=self._arrange)
@@ -172,8 +173,6 @@ class ResultPage(Page):
         self.card = None if self._running else self._card(summary)
         self._show_card()
         self._show_unnamed(timeline)
-        self._show_actions()
-        self._show_turns()
         self._arrange()
 
     def _card(self, summary: Summary) -> CardOf:
@@ -193,7 +192,7 @@ class ResultPage(Page):
         )
 
     def _show_card(self) -> None:
-        columns, picture = self.ids.columns, self.ids.picture.__self__
+        columns, picture = self.ids.columns, self._picture
         if self.card is None:
             columns.remove_widget(picture)
         elif picture.parent is None:
@@ -236,13 +235,11 @@ class ResultPage(Page):
     @property
     def _has_turns(self) -> bool:
         """A score sheet has no turns, and those of a game without a table have no words yet."""
-        summary = self._summary
-        return self._timeline is not None and not summary.scores_only and summary.game in BOARDS
+        timeline = self._timeline
+        return timeline is not None and not timeline.header.scores_only and timeline.header.game in BOARDS
 
     def _show_turns(self) -> None:
         timeline = self._timeline
-        if not self._has_turns:
-            return
         notice = Notice("no-game", {"game": timeline.header.about.id})
         sitting = Sitting(self._open or OpenGame(timeline, notice), lambda: "")
         board = board_for(timeline.header.game)
@@ -254,15 +251,19 @@ class ResultPage(Page):
     def _arrange(self, *_: Any) -> None:
         """In a wide window the timeline stands beside the scores; otherwise a button leads to it."""
         body, beside = self.ids.body.__self__, self._has_turns and self.app.layout == "wide"
+        if beside:
+            self._show_turns()
         if beside and self.turns.parent is not body:
             self.app.sheet.close()
             body.add_widget(self.turns)
         elif not beside and self.turns.parent is body:
             body.remove_widget(self.turns)
-        self._show_actions()
+        if self._summary is not None:
+            self._show_actions()
 
     def open_turns(self) -> None:
         if self.turns.parent is None:
+            self._show_turns()
             self.app.sheet.open(self.turns, self.app.t["table.timeline"])
 
     # where to go

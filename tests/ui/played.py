@@ -1,6 +1,7 @@
 """Games for the tests: played by a seeded hand without a screen, or added up on a sheet."""
 
 from random import Random
+from typing import Any
 
 from engine.cubes import Cubes
 from engine.game import OVER
@@ -14,36 +15,34 @@ from storage.open_game import OpenGame
 from tests.ui.table_hand import likely
 
 NAMES = ("Ana", "Béatrice", "Carl", "Dorothée", "Émile")
+LOOKS = [
+    *((language, size, 100) for language in ("en", "fr", "it") for size in ((360, 640), (1280, 800))),
+    *(("fr", size, 100) for size in ((412, 915), (640, 360))),
+    *((language, (360, 640), 130) for language in ("fr", "it")),
+]
+"""Language, window and text size in which every page of records is looked at."""
 COLOURS = dict(zip(NAMES, ("saffron", "brick", "teal", "indigo", "plum"), strict=True))
 
 
-def play(
-    library: Library, game: str = "spice-road", players: int = 3, turns: int = 999, seed: int = 1
-) -> OpenGame:
-    """A game that the app has dealt, on the table: over, or as far as so many turns lead."""
-    record = Record(game, NAMES[:players], deal(seed), HouseRules())
+def played(game: str = "spice-road", players: int = 3, seed: int = 1, **rules: Any) -> Timeline:
+    """A whole game that the app has dealt."""
+    timeline = Timeline.of(Record(game, NAMES[:players], deal(seed), HouseRules(**rules)))
     chance = Random(seed)
-    opened = library.begin(record, COLOURS)
-    timeline = opened.timeline
-    while timeline.state.status != OVER and len(timeline.actions) < turns:
+    while timeline.state.status != OVER:
         timeline = timeline.record(likely(timeline.state, chance))
-    return restart(library, opened, timeline)
+    return timeline
 
 
-def restart(library: Library, opened: OpenGame, timeline: Timeline) -> OpenGame:
-    """The same game with these turns, saved one by one."""
-    for action in timeline.actions[len(opened.timeline.actions) :]:
-        opened.save(opened.timeline.record(action))
-    return opened
+def on_table(library: Library, timeline: Timeline, turns: int | None = None) -> OpenGame:
+    """A game as it lies on the table after so many turns, or after all."""
+    record = Timeline(timeline.header, timeline.actions[:turns], timeline.states).to_record()
+    return library.begin(record, COLOURS)
 
 
-def add_up(library: Library, *sheets: Sheet, game: str = "spice-road", players: int = 2) -> OpenGame:
+def added_up(library: Library, *sheets: Sheet, game: str = "spice-road", players: int = 2) -> OpenGame:
     """A score-only game with these sheets."""
-    record = Record(game, NAMES[:players], NoSetup(), SheetOptions(), scores_only=True)
-    opened = library.begin(record, COLOURS)
-    for sheet in sheets:
-        opened.save(opened.timeline.record(sheet))
-    return opened
+    record = Record(game, NAMES[:players], NoSetup(), SheetOptions(), sheets, scores_only=True)
+    return library.begin(record, COLOURS)
 
 
 def sheet(player: int, *points: int, cubes: str = "", **parts: int) -> Sheet:

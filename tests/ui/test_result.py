@@ -1,0 +1,386 @@
+"""The result: what is said of a game, what is kept of it, and the ways on from it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from engine.record import Record
+from engine.spice_road.values import Adjust, HouseRules, Setup
+from engine.timeline import Timeline
+from screens.pictures import folder, save
+from screens.records import in_a_row, places
+from screens.words import LANGUAGES, Words
+from storage.library import Library
+from storage.place import Place
+from storage.summaries import Summary
+from tests.ui.harness import UI, audit
+from tests.ui.played import LOOKS, NAMES, added_up, on_table, played, sheet
+from tests.ui.table_hand import Hand
+
+T = Words("en")
+TIED = (sheet(0, 12, 14, 8, gold=2, cubes="YRG"), sheet(1, 20, 10, 4, gold=2, cubes="BB"))
+
+
+@pytest.fixture(scope="module")
+def three() -> Timeline:
+    return played(players=3, seed=1)
+
+
+@pytest.fixture(scope="module")
+def five() -> Timeline:
+    return played("golem", 5, seed=2)
+
+
+def told(*totals: int, winners: tuple[int, ...], tie: bool = False) -> Summary:
+    return Summary(
+        id="1",
+        game="spice-road",
+        players=NAMES[: len(totals)],
+        started="2026-05-18T14:30:22Z",
+        status="over",
+        totals=totals,
+        winners=winners,
+        tie=tie,
+        rounds=12,
+    )
+
+
+class TestWords:
+    """What does not need a window."""
+
+    def verdict(self, summary: Summary, *, running: bool = False, t: Words = T) -> str:
+        from screens.result import verdict
+
+        return verdict(t, summary, running=running)
+
+    def test_who_has_won(self) -> None:
+        assert self.verdict(told(40, 58, winners=(1,))) == "Béatrice wins with 58 points."
+
+    def test_a_tie_is_broken_and_says_how(self) -> None:
+        said = self.verdict(told(58, 40, 58, winners=(2,), tie=True))
+        assert said.startswith("Ana and Carl have 58 points each. Carl wins")
+        assert "moved last" in said
+
+    def test_a_tie_may_be_shared(self) -> None:
+        said = self.verdict(told(58, 58, winners=(0, 1), tie=True))
+        assert said == "Ana and Béatrice share the victory with 58 points each."
+
+    def test_nobody_wins_a_game_that_was_stopped_or_runs(self) -> None:
+        assert "nobody" in self.verdict(told(58, 40, winners=()))
+        assert self.verdict(told(58, 40, winners=()), running=True).startswith("Round 12")
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_every_verdict_can_be_said(self, language: str) -> None:
+        t = Words(language)
+        cases = [((0,), False), ((0,), True), ((0, 1), True), ((), False)]
+        said = {self.verdict(told(58, 58, winners=winners, tie=tie), t=t) for winners, tie in cases}
+        assert len(said) == 4
+
+    def test_the_parts_of_a_score_add_up(self, three: Timeline, five: Timeline) -> None:
+        from screens.result import parts_of
+
+        for timeline in (three, five):
+            parts = parts_of(T, timeline)
+            assert [part.part for part in parts] == ["points", "gold", "silver", "cubes"]
+            totals = [sum(column) for column in zip(*(part.points for part in parts), strict=True)]
+            assert totals == [score.total for score in timeline.outcome.scores]
+        assert [part.title for part in parts] == ["Cards", "Copper", "Silver", "Crystals"]
+
+    def test_a_number_says_how_it_comes(self) -> None:
+        from screens.result import parts_of
+
+        sheets = (sheet(0, 12, 14, gold=2, silver=1), sheet(1))
+        record = Record("spice-road", NAMES[:2], *_no_setup(), sheets, scores_only=True)
+        notes = {part.part: part.notes[0] for part in parts_of(T, Timeline.of(record))}
+        assert notes == {"points": "×2", "gold": "2×3", "silver": "", "cubes": ""}
+
+    def test_places(self) -> None:
+        assert places((58, 40, 58), (2,)) == [(1, 2), (2, 0), (3, 1)]
+        assert places((58, 58, 40, 40), (0, 1)) == [(1, 0), (1, 1), (3, 2), (3, 3)]
+        assert places((10, 20), ()) == [(1, 1), (2, 0)]
+
+    def test_names_in_a_row(self) -> None:
+        assert in_a_row(T, ["Ana"]) == "Ana"
+        assert in_a_row(T, ["Ana", "Béa", "Carl"]) == "Ana, Béa and Carl"
+
+
+def _no_setup() -> tuple[Any, Any]:
+    from engine.sheet import NoSetup, SheetOptions
+
+    return NoSetup(), SheetOptions()
+
+
+# the end of a game, by touches
+
+
+def show(ui: UI, app: Any, game: Any) -> Any:
+    app.show_table(game)
+    ui.run(0.5)
+    app.go("result", game=game)
+    ui.run(0.5)
+    return app.page
+
+
+def press(ui: UI, text: str) -> None:
+    """Scrolls to a button and touches it."""
+    app = ui.app
+    button = next(
+        w for w in app.page.walk() if type(w).__name__ == "PushButton" and getattr(w, "text", "") == text
+    )
+    app.page.ids.scroll.scroll_to(button, animate=False)
+    ui.run(0.1)
+    ui.tap(button)
+    ui.run(0.3)
+
+
+def test_the_last_turn_leads_to_the_result_and_the_game_is_kept(
+    ui: UI, app: Any, library: Library, three: Timeline
+) -> None:
+    game = on_table(library, three, len(three.actions) - 1)
+    app.show_table(game)
+    ui.run(0.5)
+    Hand(ui, three.header.setup).record(three.actions[-1])
+    ui.run(0.5)
+    assert app.page.name == "result"
+    assert app.stack == ["home", "result"]
+    assert not library.games.open_games()
+    (kept,) = library.games.recent()
+    assert kept.status == "over"
+    assert kept.totals == tuple(score.total for score in game.timeline.outcome.scores)
+    assert app.page.ids.scroll.scroll_y == 1
+    ui.wait(library.backups)
+
+
+def test_back_from_a_result_leads_home_not_to_an_empty_table(
+    ui: UI, app: Any, library: Library, three: Timeline
+) -> None:
+    show(ui, app, on_table(library, three))
+    ui.key(27)
+    assert app.page.name == "home"
+
+
+def test_a_finished_game_can_be_taken_up_and_finished_again(
+    ui: UI, app: Any, library: Library, three: Timeline
+) -> None:
+    show(ui, app, on_table(library, three))
+    press(ui, "Back to the table")
+    assert app.page.name == "table"
+    assert len(library.games.open_games()) == 1
+    assert not list(library.games.recent())
+    app.page.undo()
+    ui.run(0.3)
+    assert len(app.page.sitting.timeline.actions) == len(three.actions) - 1
+    app.page.redo()
+    ui.run(0.5)
+    assert app.page.name == "result"
+    assert len(list(library.games.recent())) == 1
+
+
+def test_of_a_running_game_the_scores_are_shown_and_nothing_is_stored(
+    ui: UI, app: Any, library: Library, three: Timeline
+) -> None:
+    game = on_table(library, three, 30)
+    page = show(ui, app, game)
+    assert ui.find("Scores now")
+    assert page.card is None
+    assert page.totals == [score.total for score in game.timeline.outcome.scores]
+    assert not list(library.games.recent())
+    ui.key(27)
+    assert app.page.name == "table"
+
+
+def test_a_game_can_be_stopped_and_kept(ui: UI, app: Any, library: Library, three: Timeline) -> None:
+    show(ui, app, on_table(library, three, 30))
+    press(ui, "Stop here and keep the game")
+    (kept,) = library.games.recent()
+    assert kept.status == "stopped"
+    assert app.page.verdict == "Stopped before the end: nobody has won."
+    assert app.page.card.headline == ""
+
+
+def test_unnamed_cards_are_flagged_and_lead_to_the_table(ui: UI, app: Any, library: Library) -> None:
+    claimed = Adjust(player=0, claimed=("point-YYRR-6", "?101", "?102"))
+    record = Record("spice-road", NAMES[:2], Setup(), HouseRules(), (claimed,))
+    show(ui, app, library.begin(record))
+    banner = ui.find(kind="Banner")
+    assert banner.text.startswith("2 claimed cards are unnamed")
+    ui.tap(banner)
+    ui.run(0.3)
+    assert app.page.name == "table"
+
+
+def test_the_same_group_plays_again_with_one_tap(ui: UI, app: Any, library: Library, three: Timeline) -> None:
+    show(ui, app, on_table(library, three))
+    press(ui, "Same group again")
+    assert app.page.name == "table"
+    assert app.page.sitting.timeline.header.players == NAMES[:3]
+    assert not app.page.sitting.timeline.actions
+
+
+def test_the_timeline_tells_every_turn(ui: UI, app: Any, library: Library, three: Timeline) -> None:
+    page = show(ui, app, on_table(library, three))
+    press(ui, "Timeline")
+    assert app.sheet.content is page.turns
+    assert len(page.turns.rows) == len(three.actions)
+    assert ui.find_all(kind="TurnRow")
+    assert not audit(app.sheet)
+    ui.key(27)
+    ui.resize(1280, 800)
+    assert page.turns.parent is page.ids.body.__self__
+    assert not [w for w in page.ids.actions.children if w.text == "Timeline"]
+    ui.resize(360, 640)
+    assert page.turns.parent is None
+
+
+def test_a_result_without_its_record_still_has_its_totals(
+    ui: UI, app: Any, library: Library, three: Timeline
+) -> None:
+    summary = library.games.finish(on_table(library, three))
+    for path in (library.place.path / "games").iterdir():
+        path.unlink()
+    app.go("result", summary=summary)
+    ui.run(0.5)
+    assert app.page.totals == list(summary.totals)
+    assert app.page.parts == []
+    assert ui.find(f"Game {summary.id} is not here any more")
+
+
+def test_where_nothing_can_be_written_the_result_is_shown_all_the_same(
+    ui: UI, app: Any, library: Library, three: Timeline, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = on_table(library, three)
+
+    def full(self: Place) -> None:
+        from storage.notices import StorageError
+
+        raise StorageError("disk-full", file="games.json")
+
+    monkeypatch.setattr(Place, "must_be_writable", full)
+    page = show(ui, app, game)
+    assert ui.find("The disk is full: games.json was not saved")
+    assert page.verdict.startswith("Ana wins")
+    assert app.stack == ["home", "table", "result"]
+
+
+# the picture
+
+
+def test_the_picture_is_saved_where_people_look_for_pictures(
+    ui: UI, app: Any, library: Library, three: Timeline, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
+    (tmp_path / "Pictures").mkdir()
+    show(ui, app, on_table(library, three))
+    for _ in range(2):
+        press(ui, "Save as a picture")
+    first, second = sorted((tmp_path / "Pictures").iterdir())
+    assert first.name.endswith("spice-road Ana Béatrice Carl (2).png")
+    assert second.name.endswith("spice-road Ana Béatrice Carl.png")
+    assert Image.open(first).width == 1080
+    assert ui.find(f"Saved as {first}")
+
+
+class TestFolder:
+    @pytest.fixture(autouse=True)
+    def home(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("HOME", str(tmp_path))
+        monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
+
+    def test_it_may_be_called_otherwise(self, tmp_path: Path) -> None:
+        (tmp_path / ".config").mkdir()
+        (tmp_path / ".config" / "user-dirs.dirs").write_text('XDG_PICTURES_DIR="$HOME/Images"\n')
+        (tmp_path / "Images").mkdir()
+        assert folder(tmp_path / "data") == tmp_path / "Images"
+
+    def test_where_there_is_none_the_apps_own_folder_is_used(self, tmp_path: Path) -> None:
+        assert folder(tmp_path / "data") == tmp_path / "data"
+        made = save(Image.new("RGB", (4, 4)), "a/b: c?", tmp_path / "data")
+        assert made == tmp_path / "data" / "ab c.png"
+
+
+@pytest.mark.parametrize("style", ["Light", "Dark"])
+@pytest.mark.parametrize("edition", ["spice-road", "golem"])
+def test_nothing_on_the_card_is_cut_or_overlaps(stage: UI, edition: str, style: str) -> None:
+    from screens.widgets.result_card import CardOf, Standing, draw
+
+    names = ("W" * 20, *NAMES[1:])
+    standings = tuple(Standing(i + 1, name, "teal", 100 - i) for i, name in enumerate(names))
+    card = CardOf(edition, "La Route des épices", "18 septembre 2026", " ".join(names), "100", standings)
+    image, boxes = draw(card, style, 720)
+    assert len(boxes) == 4 + 2 * 5
+    for i, (name, (x, y, width, height)) in enumerate(boxes):
+        assert x >= 0, name
+        assert x + width <= image.width, name
+        assert 0 <= y, name
+        assert y + height <= image.height, name
+        for other, (x2, y2, width2, height2) in boxes[:i]:
+            apart = x + width <= x2 or x2 + width2 <= x or y + height <= y2 or y2 + height2 <= y
+            assert apart, (name, other)
+
+
+# every look of it
+
+
+@pytest.fixture(scope="module")
+def shown(stage: UI, tmp_path_factory: pytest.TempPathFactory, five: Timeline) -> Iterator[Any]:
+    """One app with three results to look at."""
+    from screens.app import CenturyApp
+
+    with Library(tmp_path_factory.mktemp("library")) as library:
+        library.games.finish(on_table(library, five))
+        library.games.finish(added_up(library, *TIED))
+        app = stage.start(CenturyApp(library), (360, 640))
+        app.choose(motion=False)
+        yield app
+        stage.stop()
+
+
+def visit(stage: UI, app: Any, what: str) -> None:
+    app.go("home")
+    if what == "running":
+        unnamed = Adjust(player=0, claimed=("?101",))
+        record = Record("golem", NAMES, Setup(), HouseRules(), (unnamed,))
+        app.go("result", game=_unsaved(record))
+    else:
+        wanted = next(game for game in app.library.games.recent() if game.scores_only == (what == "tied"))
+        app.go("result", summary=wanted)
+    stage.run(0.3)
+
+
+def _unsaved(record: Record) -> Any:
+    from storage.notices import Notice
+    from storage.open_game import OpenGame
+
+    return OpenGame(Timeline.of(record), Notice("no-game", {"game": ""}))
+
+
+@pytest.mark.parametrize(("language", "size", "percent"), LOOKS)
+def test_nothing_is_cut_covered_or_small(
+    stage: UI, shown: Any, language: str, size: tuple[int, int], percent: int
+) -> None:
+    stage.resize(*size)
+    shown.choose(language=language, text_percent=percent)
+    for what in ("over", "tied", "running"):
+        visit(stage, shown, what)
+        assert not stage.audit(), what
+
+
+def test_the_largest_text_still_works(stage: UI, shown: Any) -> None:
+    stage.resize(360, 640)
+    shown.choose(language="it", text_percent=200)
+    for what in ("over", "running"):
+        visit(stage, shown, what)
+        assert not stage.audit(), what
+
+
+def test_it_can_be_drawn(stage: UI, shown: Any) -> None:
+    stage.resize(412, 916)
+    shown.choose(language="en", text_percent=100, theme="dark")
+    visit(stage, shown, "over")
+    colours = stage.picture().getcolors(maxcolors=1 << 20)
+    assert colours is not None
+    assert len(colours) > 1000
