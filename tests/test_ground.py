@@ -20,7 +20,7 @@ ROOMS = {
     "engine": frozenset[str](),
     "rulebook": frozenset({"engine"}),
     "storage": frozenset({"engine", "tinydb"}),
-    "screens": frozenset({"engine", "rulebook", "storage", "kivy", "kivymd", "PIL"}),
+    "screens": frozenset({"engine", "rulebook", "storage", "kivy", "kivymd", "PIL", "jnius"}),
 }
 
 
