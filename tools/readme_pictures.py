@@ -1,4 +1,4 @@
-"""Takes the pictures of `docs/screenshots/` from the demo game: ./run tools/readme_pictures.py"""
+"""Takes the pictures of `docs/screenshots/` from the demo game: ./run -m tools.readme_pictures"""
 
 import tempfile
 from collections.abc import Callable
