@@ -51,7 +51,7 @@ def lines() -> Iterator[Line]:
     yield Line("new-world apply", in_rounds(apply_all), "rounds", None, True)
     yield Line("new-world legal actions", in_rounds(list_all), "rounds", None, True)
     yield Line("new-world offers of all places", in_rounds(offer_all), "rounds", None, True)
-    spice_road, ours = in_rounds(random_actions_of_spice_road), in_rounds(random_actions)
+    spice_road, ours = in_rounds(random_actions_of_spice_road, 30), in_rounds(random_actions, 30)
     yield Line("new-world random action", ours, "rounds", None, True)
     yield Line.at_most("new-world random action, against spice-road", ours / spice_road, "times", 4)
     yield Line.at_most("new-world replay of a whole game", in_rounds(_replay()), "rounds", 24_000)
