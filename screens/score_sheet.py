@@ -72,6 +72,12 @@ class SumField(Field):
         self._told = text
         self.text = text
 
+    def _focused(self, _: Any, focus: bool) -> None:
+        """Typing goes on where the sum ends."""
+        self.tell(self.text.rstrip("+") + ("+" if focus and self.text else ""))
+        if not focus:
+            self.dispatch("on_done", self.text)
+
     @staticmethod
     def _allowed(typed: str, from_undo: bool) -> str:
         return re.sub(r"[^\d+]+", "+", typed)

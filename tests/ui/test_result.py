@@ -315,7 +315,7 @@ def test_nothing_on_the_card_is_cut_or_overlaps(stage: UI, edition: str, style: 
     for i, (name, (x, y, width, height)) in enumerate(boxes):
         assert x >= 0, name
         assert x + width <= image.width, name
-        assert 0 <= y, name
+        assert y >= 0, name
         assert y + height <= image.height, name
         for other, (x2, y2, width2, height2) in boxes[:i]:
             apart = x + width <= x2 or x2 + width2 <= x or y + height <= y2 or y2 + height2 <= y
