@@ -388,11 +388,23 @@ class TablePage(Page):
         count = len(self.sitting.unnamed)
         return [ChipOf(Press(self.ask_next), self.app.t("table.unnamed", n=count))] if count else []
 
+    def _dismiss(self) -> None:
+        """What stands between the table and the next turn: a refusal that was read, a look at the past."""
+        self.sitting.look(None)
+        self._show()
+
     # Keys of the desktop
 
     def key(self, key: str, modifiers: frozenset[str]) -> bool:
         control = bool({"ctrl", "meta"} & modifiers)
-        if control and key == "z" and "shift" not in modifiers:
+        if self.app.sheet.is_open:
+            accept = getattr(self.app.sheet.content, "accept", None)
+            if key == "enter" and accept is not None:
+                accept()
+            return key == "enter"
+        if key == "enter":
+            self._dismiss()
+        elif control and key == "z" and "shift" not in modifiers:
             self.undo()
         elif control and key in ("y", "z"):
             self.redo()

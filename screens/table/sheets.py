@@ -103,7 +103,7 @@ class SetSheet(SheetBox):
     def on_done(self, counters: dict[str, object]) -> None:
         pass
 
-    def done(self) -> None:
+    def accept(self) -> None:
         told = {}
         for name, field in self._fields.items():
             old = self._counters[name]

@@ -126,6 +126,26 @@ def test_undo_and_redo_are_one_tap_and_keys(ui: UI, app: Any) -> None:
     assert len(game.timeline.actions) == 1
 
 
+def test_enter_accepts_and_digits_choose(ui: UI, app: Any) -> None:
+    record, box = boxed("spice-road", THREE, seed=5)
+    game = sit_down(ui, app, record)
+    hand = Hand(ui, box)
+    ui.tap(hand.thing(Touch("hand", 1)))
+    assert game.timeline.actions[-1].upgrade == "YR"
+    ui.key(ord("2"), "2")
+    assert game.timeline.actions[-1].upgrade == "YY"
+    ui.tap(hand.thing(Touch("points", 4)))
+    assert app.page.refusal
+    ui.key(13)
+    assert not app.page.refusal
+    app.page.set_by_hand(0)
+    ui.run(0.4)
+    ui.tap(ui.find_all(kind="IconButton", icon="plus-circle-outline")[0])
+    ui.key(13)
+    assert not app.sheet.is_open
+    assert game.timeline.state.players[0].caravan.word == "YYRR"
+
+
 def test_two_taps_at_once_are_two_turns_or_one_never_half(ui: UI, app: Any) -> None:
     record, box = boxed("spice-road", THREE, seed=5)
     game = sit_down(ui, app, record)
