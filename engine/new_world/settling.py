@@ -46,6 +46,7 @@ def settlers_to_place(
 def check_told(
     table: Table, action: Activate, at: int, standing: Standing | None, perks: Perks, placed: int
 ) -> None:
+    """At an empty place that is not entered it may be any number but none."""
     if standing is None and table.locations[at] is None:
         if not placed:
             refuse(action, NOT_ENTERED, location=action.location)

@@ -6,7 +6,7 @@ second stack of the first fort.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from random import Random
 from typing import Literal
@@ -82,7 +82,6 @@ def deal(seed: int, players: int, components: Catalog, panel: Panel = "D1") -> S
     cards, bonus, tiles = _box(table.points, table), _box(table.bonus, table), _box(table.exploration, table)
     for pile in (cards, bonus, tiles):
         shuffle(pile)
-    stacks = [(fort, _stack_sizes(table, fort)) for fort in table.forts]
     return Setup(
         panel=panel,
         point_deck=tuple(map(PointId, cards)),
@@ -91,8 +90,8 @@ def deal(seed: int, players: int, components: Catalog, panel: Panel = "D1") -> S
                 location=LocationId(fort),
                 tiles=tuple(BonusId(bonus.pop()) for _ in range(min(size, len(bonus)))),
             )
-            for fort, sizes in stacks
-            for size in sizes
+            for fort, location in _entered(table, table.forts)
+            for size in location.stacks or ()
         ),
         covered=tuple(
             Covered(location=LocationId(place), tile=ExplorationId(tile))
@@ -158,6 +157,14 @@ def _places(
         for side, count in zip(panels, counts, strict=True)
         for number in sorted(numbers[side] | set(range(1, count + 1)))
     )
+
+
+def _entered(table: Table, places: tuple[str, ...]) -> Iterator[tuple[str, Location]]:
+    """Those of the places of which the table knows what is printed there."""
+    for place in places:
+        location = table.locations[table.at[place]]
+        if location is not None:
+            yield place, location
 
 
 def _forts(
@@ -269,8 +276,8 @@ def _marked(table: Table, players: int) -> list[str]:
     """The places that get a tile: those with the icon, and with two or three players those marked 2-3."""
     return [
         place
-        for place, location in zip(table.places, table.locations, strict=True)
-        if location is not None and (location.exploration or (location.mark_2_3 and players < 4))
+        for place, location in _entered(table, table.places)
+        if location.exploration or (location.mark_2_3 and players < 4)
     ]
 
 

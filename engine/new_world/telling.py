@@ -77,18 +77,16 @@ def _at_fort(state: State, action: Activate, slot: int) -> Mapping[str, Fact]:
         facts["card"] = row[slot]
         facts["cost"] = (card.cost if card else action.cost).word
         facts["reveal"] = action.reveal or ""
-        if card and card.icon == "new_settlers":
-            facts["new_settlers"] = min(card.settlers, state.mover.reserve)
+        brings = card.settlers if card and card.icon == "new_settlers" else action.new_settlers
         if action.explore is not None:
-            facts |= _explored(state, action, action.explore)
+            tile = tile_on(state, action.explore)
+            printed = state.table.exploration.get(tile)
+            facts |= {"explore": action.explore, "tile": tile}
+            facts["found"] = (printed.cubes if printed else action.found).word
+            brings = printed.settlers if printed else brings
+        if brings:
+            facts["new_settlers"] = min(brings, state.mover.reserve)
     return facts
-
-
-def _explored(state: State, action: Activate, place: str) -> Mapping[str, Fact]:
-    tile = tile_on(state, place)
-    printed = state.table.exploration.get(tile)
-    found = printed.cubes if printed else action.found
-    return {"explore": place, "tile": tile, "found": found.word}
 
 
 def _adjusted(action: Adjust) -> Mapping[str, Fact]:

@@ -170,6 +170,14 @@ def test_unnamed_tiles_are_numbered_by_where_they_lie() -> None:
     assert unknown().board.stacks[1][1][:2] == ("?3101", "?3102")
 
 
+def test_only_what_is_entered_can_be_dealt() -> None:
+    """A fort that nobody entered gets no stacks, and places that nobody entered no exploration tiles."""
+    few = tuple(entry for entry in INVENTED.entries if entry.component.id not in ("A1-1", "C1-3"))
+    layout = deal(1, 3, catalog(few))
+    assert {stack.location for stack in layout.stacks or ()} == {"A1-2", "B1-1", "B1-2"}
+    assert len(layout.covered or ()) == 9
+
+
 def test_a_deck_that_is_dealt_fills_the_row_first() -> None:
     cards = [card.id for card in BOX.all("point").values() if card.players is None and card.star is None]
     state = set_up(2, Setup(point_deck=tuple(cards)), HouseRules(), BOX)

@@ -193,6 +193,18 @@ def test_a_turn_at_a_fort_is_told_with_all_that_it_brought() -> None:
     )
 
 
+def test_settlers_that_come_are_told_wherever_they_come_from() -> None:
+    state = timeline(Adjust(player=0, storage=Cubes.parse("RRGB"))).state
+    for turn, come in (
+        (use("B1-1", claim=True), 2),
+        (use("B1-2", claim=True, explore="C1-5"), 1),
+        (use("B1-2", claim=True, explore="C1-4"), None),
+    ):
+        assert words(state, turn)[1].get("new_settlers") == come
+    unnamed = use("A1-1", settlers=2, claim=True, cost="YYY", new_settlers=3)
+    assert words(blank().state, unnamed)[1]["new_settlers"] == 3
+
+
 def test_what_is_not_a_turn_is_told_too() -> None:
     state = timeline().state
     assert words(state, Name(unnamed="?3101", card="bonus-3")) == (
