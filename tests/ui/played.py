@@ -1,5 +1,12 @@
-"""Games for the tests: played by a seeded hand without a screen, or added up on a sheet."""
+"""Games for the tests of results, sheets and history, and one app for all tests of a module.
 
+An app takes half a second to start and to stop; what these tests ask of it is a library of their own.
+"""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -12,6 +19,7 @@ from engine.spice_road.values import HouseRules
 from engine.timeline import Timeline
 from storage.library import Library
 from storage.open_game import OpenGame
+from tests.ui.harness import UI
 from tests.ui.table_hand import likely
 
 NAMES = ("Ana", "Béatrice", "Carl", "Dorothée", "Émile")
@@ -47,3 +55,35 @@ def added_up(library: Library, *sheets: Sheet, game: str = "spice-road", players
 
 def sheet(player: int, *points: int, cubes: str = "", **parts: int) -> Sheet:
     return Sheet(player=player, points=points, cubes=Cubes.parse(cubes), **parts)
+
+
+@contextmanager
+def started(stage: UI, folder: Path) -> Iterator[Any]:
+    """The app on a phone, without motion."""
+    from screens.app import CenturyApp
+
+    with Library(folder) as library:
+        app = stage.start(CenturyApp(library), (360, 640))
+        app.choose(motion=False)
+        yield app
+        stage.stop()
+
+
+@contextmanager
+def emptied(stage: UI, app: Any, folder: Path) -> Iterator[Library]:
+    """The same app at home, in English, with nothing in its library; afterwards it has its own again."""
+    own = app.library
+    with Library(folder) as app.library:
+        app.choose(language="en", theme="light", text_percent=100)
+        stage.resize(360, 640)
+        app.go("home")
+        stage.run(0.1)
+        yield app.library
+        for thread in threading.enumerate():
+            if thread.name == "backup":
+                thread.join()
+        app.sheet.close()
+        app.go("home")
+        stage.run(0.1)
+        app.root.ids.notice.hide()
+    app.library = own

@@ -17,7 +17,7 @@ from storage.library import Library
 from storage.place import Place
 from storage.summaries import Summary
 from tests.ui.harness import UI, audit
-from tests.ui.played import LOOKS, NAMES, added_up, on_table, played, sheet
+from tests.ui.played import LOOKS, NAMES, added_up, emptied, on_table, played, sheet, started
 from tests.ui.table_hand import Hand
 
 T = Words("en")
@@ -32,6 +32,31 @@ def three() -> Timeline:
 @pytest.fixture(scope="module")
 def five() -> Timeline:
     return played("golem", 5, seed=2)
+
+
+@pytest.fixture(scope="module")
+def shown(stage: UI, tmp_path_factory: pytest.TempPathFactory, five: Timeline) -> Iterator[Any]:
+    """The app of all tests here, with two results to look at."""
+    with started(stage, tmp_path_factory.mktemp("shown")) as app:
+        app.library.games.finish(on_table(app.library, five))
+        app.library.games.finish(added_up(app.library, *TIED))
+        yield app
+
+
+@pytest.fixture
+def ui(stage: UI) -> UI:
+    return stage
+
+
+@pytest.fixture
+def library(stage: UI, shown: Any, tmp_path: Path) -> Iterator[Library]:
+    with emptied(stage, shown, tmp_path / "library") as library:
+        yield library
+
+
+@pytest.fixture
+def app(shown: Any, library: Library) -> Any:
+    return shown
 
 
 def told(*totals: int, winners: tuple[int, ...], tie: bool = False) -> Summary:
@@ -128,7 +153,9 @@ def press(ui: UI, text: str) -> None:
     """Scrolls to a button and touches it."""
     app = ui.app
     button = next(
-        w for w in app.page.walk() if type(w).__name__ == "PushButton" and getattr(w, "text", "") == text
+        w
+        for w in app.page.walk(restrict=True)
+        if type(w).__name__ == "PushButton" and getattr(w, "text", "") == text
     )
     app.page.ids.scroll.scroll_to(button, animate=False)
     ui.run(0.1)
@@ -323,20 +350,6 @@ def test_nothing_on_the_card_is_cut_or_overlaps(stage: UI, edition: str, style: 
 
 
 # every look of it
-
-
-@pytest.fixture(scope="module")
-def shown(stage: UI, tmp_path_factory: pytest.TempPathFactory, five: Timeline) -> Iterator[Any]:
-    """One app with three results to look at."""
-    from screens.app import CenturyApp
-
-    with Library(tmp_path_factory.mktemp("library")) as library:
-        library.games.finish(on_table(library, five))
-        library.games.finish(added_up(library, *TIED))
-        app = stage.start(CenturyApp(library), (360, 640))
-        app.choose(motion=False)
-        yield app
-        stage.stop()
 
 
 def visit(stage: UI, app: Any, what: str) -> None:

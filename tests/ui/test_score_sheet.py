@@ -1,6 +1,7 @@
 """The score sheet: values are touched or typed, the total runs along, and every change is on disk."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from engine.timeline import Timeline
 from screens.draft import Draft
 from storage.library import Library
 from tests.ui.harness import UI
-from tests.ui.played import LOOKS, NAMES, added_up, sheet
+from tests.ui.played import LOOKS, NAMES, added_up, emptied, sheet, started
 
 ENTER, ESCAPE = 13, 27
 
@@ -44,6 +45,36 @@ class TestNumbers:
         assert values_of(header("spice-road")) == list(range(6, 21))
         assert values_of(header("golem")) == list(range(6, 21))
         assert values_of(header("eastern-wonders")) == []
+
+
+@pytest.fixture(scope="module")
+def shown(stage: UI, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """The app of all tests here, with three sheets to look at."""
+    with started(stage, tmp_path_factory.mktemp("shown")) as app:
+        full = Sheet(player=0, points=(6,) * 8, gold=10, silver=12, cubes=sheet(0, cubes="YRGB").cubes)
+        app.sheets = {
+            game: added_up(app.library, full, game=game, players=5) for game in ("spice-road", "golem")
+        }
+        with Library(tmp_path_factory.mktemp("elsewhere")) as elsewhere:
+            tiles = sheet(0, 5, bonus=8)
+            app.sheets["eastern-wonders"] = added_up(elsewhere, tiles, game="eastern-wonders", players=4)
+            yield app
+
+
+@pytest.fixture
+def ui(stage: UI) -> UI:
+    return stage
+
+
+@pytest.fixture
+def library(stage: UI, shown: Any, tmp_path: Path) -> Iterator[Library]:
+    with emptied(stage, shown, tmp_path / "library") as library:
+        yield library
+
+
+@pytest.fixture
+def app(shown: Any, library: Library) -> Any:
+    return shown
 
 
 @pytest.fixture
@@ -198,14 +229,14 @@ def test_enter_goes_on(ui: UI, page: Any) -> None:
 
 
 def test_killed_and_opened_again(ui: UI, app: Any, page: Any, library: Library) -> None:
-    from screens.app import CenturyApp
-
     ui.tap(value(ui, 13))
-    ui.stop()
-    again = ui.start(CenturyApp(library), (360, 640))
-    assert again.page.name == "scores"
-    assert again.page.seats[0].note == "13"
-    assert again.page.seat == 1
+    page.game.close()
+    app.go("home")
+    app.carry_on(app.page.open_game)
+    ui.run(0.3)
+    assert app.page.name == "scores"
+    assert app.page.seats[0].note == "13"
+    assert app.page.seat == 1
 
 
 def test_a_new_score_only_game_leads_here(ui: UI, app: Any) -> None:
@@ -215,36 +246,21 @@ def test_a_new_score_only_game_leads_here(ui: UI, app: Any) -> None:
     assert app.page.edition == "golem"
 
 
-def test_other_games_type_what_they_count(ui: UI, app: Any, library: Library) -> None:
-    app.show_table(added_up(library, sheet(0, 5, board=4), game="eastern-wonders"))
+def test_other_games_type_what_they_count(ui: UI, shown: Any, app: Any) -> None:
+    app.show_table(shown.sheets["eastern-wonders"])
     ui.run(0.5)
     app.page.look_at(0)
-    row = scroll_to(ui, ui.find(kind="SumRow", part="board"))
-    assert row.ids.field.text == "4"
+    row = scroll_to(ui, ui.find(kind="SumRow", part="bonus"))
+    assert row.ids.field.text == "8"
     ui.tap(row.ids.field)
     ui.type("3")
-    assert row.ids.field.text == "4+3"
-    assert app.page.total == 12
+    assert row.ids.field.text == "8+3"
+    assert app.page.total == 16
     app.page.undo()
-    assert row.ids.field.text == "4"
+    assert row.ids.field.text == "8"
 
 
 # every look of it
-
-
-@pytest.fixture(scope="module")
-def shown(stage: UI, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    from screens.app import CenturyApp
-
-    with Library(tmp_path_factory.mktemp("library")) as library:
-        full = Sheet(player=0, points=(6,) * 8, gold=10, silver=12, cubes=sheet(0, cubes="YRGB").cubes)
-        app = stage.start(CenturyApp(library), (360, 640))
-        app.choose(motion=False)
-        app.sheets = {
-            game: added_up(library, full, game=game, players=5) for game in ("spice-road", "golem")
-        } | {"eastern-wonders": added_up(library, sheet(0, 5, bonus=8), game="eastern-wonders", players=4)}
-        yield app
-        stage.stop()
 
 
 def visit(stage: UI, app: Any, game: str) -> None:
