@@ -143,15 +143,6 @@ class Timeline:
         """This timeline as something to go back to: what was undone after it is forgotten."""
         return self if self.ahead is None else replace(self, ahead=None)
 
-    def enter(self, *entries: Entry) -> "Timeline":
-        """The same game with components that the table has read off its box by now.
-
-        Raises Unreadable or Broken where they contradict what was recorded.
-        """
-        known = {identity(entry): entry for entry in (*self.header.components, *entries)}
-        record = replace(self.header, components=tuple(known.values()), actions=self.actions)
-        return replace(Timeline.of(record), before=self._kept(), mended=True)
-
     # Mending the past
 
     def edit(self, index: int, action: Action) -> Revision:
@@ -165,10 +156,22 @@ class Timeline:
 
     def _rewritten(self, index: int, instead: tuple[Action, ...], then: int) -> Revision:
         """Plays on from `index` with other actions, then with the old ones from `then`."""
-        game, old = self.game, self.pinned()
-        actions, states = list(old[:index]), list(self.states[: index + 1])
+        old = self.pinned()
+        waiting = (*(self.numbered(index, action) for action in instead), *old[then:])
+        return self._played_on(Timeline(self.header, old[:index], self.states[: index + 1]), waiting)
+
+    def enter(self, *entries: Entry) -> Revision:
+        """The same game with components that the table has read off its box by now. Raises Unreadable."""
+        known = {identity(entry): entry for entry in (*self.header.components, *entries)}
+        header = replace(self.header, components=tuple(known.values()))
+        return self._played_on(Timeline(header, (), (start(header),)), self.pinned())
+
+    def _played_on(self, base: "Timeline", waiting: tuple[Action, ...]) -> Revision:
+        """`base` with these actions after it. What no longer fits is forced, and said."""
+        game = self.game
+        actions, states = list(base.actions), list(base.states)
         conflicts = []
-        for action in (*(self.numbered(index, action) for action in instead), *old[then:]):
+        for action in waiting:
             try:
                 after = game.apply(states[-1], action)
             except Illegal as illegal:
@@ -182,7 +185,7 @@ class Timeline:
                 conflicts.append(Conflict(len(actions), action, illegal, fix))
             actions.append(action)
             states.append(after)
-        mended = Timeline(self.header, tuple(actions), tuple(states), self._kept(), mended=True)
+        mended = Timeline(base.header, tuple(actions), tuple(states), self._kept(), mended=True)
         return Revision(mended, tuple(conflicts))
 
     # Unnamed things keep their numbers while the past is mended
@@ -226,7 +229,7 @@ class Timeline:
                     base = base._without_last()
                 return base.record(self._read(told, index))
             case {"change": "enter", "components": told}:
-                return self.enter(*read_entries(told, self.header.game))
+                return self.enter(*read_entries(told, self.header.game)).timeline
             case {"change": "mend", "from": int(index), "actions": list(told)} if (
                 0 <= index <= len(self.actions)
             ):

@@ -145,7 +145,8 @@ def test_a_card_is_entered_in_mid_game_and_then_named() -> None:
     (promo,) = read(
         {"kind": "merchant", "id": "promo", "costs": "Y", "gives": "B"}, game="spice-road"
     ).entries
-    entered = played.enter(promo)
+    entered, conflicts = played.enter(promo)
+    assert not conflicts
     named = entered.record(action(entered, do="name", unnamed="?1", card="promo"))
     assert named.state.players[0].played == ("promo",)
     assert named.undo().undo() == played
@@ -156,10 +157,32 @@ def test_a_card_is_entered_in_mid_game_and_then_named() -> None:
     (other,) = read(
         {"kind": "merchant", "id": "promo", "costs": "Y", "gives": "R"}, game="spice-road"
     ).entries
-    unfit = played.enter(other)
+    unfit = played.enter(other).timeline
     naming = action(unfit, do="name", unnamed="?1", card="promo")
     with pytest.raises(Illegal, match="cannot have cost"):
         unfit.record(naming)
+
+
+def test_a_correction_in_mid_game_lists_the_turns_that_no_longer_fit() -> None:
+    start = Timeline.of(
+        Record.from_json(
+            {
+                "format": "century-record/1",
+                "game": "spice-road",
+                "players": ["Ana", "Béa"],
+                "setup": {},
+                "actions": [
+                    {"do": "adjust", "player": 0, "hand": ["trade-YY-G"]},
+                    {"do": "play", "card": "trade-YY-G"},
+                ],
+            }
+        )
+    )
+    told = {"kind": "merchant", "id": "trade-YY-G", "costs": "YYYYY", "gives": "G"}
+    mended, (conflict,) = start.enter(*read(told, game="spice-road").entries)
+    assert (conflict.at, conflict.illegal.rule.id) == (1, "SR-TRADE-1")
+    assert mended.actions[1].forced
+    assert start.changed(json.loads(json.dumps(start.change_to(mended)))) == mended
 
 
 def slips(game: str, *components: dict[str, object]) -> list[str]:
