@@ -1,7 +1,7 @@
 """The table screen: header, players, the game's own board, and the bar that says what was done."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from kivy.core.window import Window
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
@@ -9,13 +9,13 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 from engine.codec import Unreadable
 from engine.game import LAST_ROUND, Action, Illegal, Touch
 from screens.page import Page
+from screens.table.bar import Press, bar_of
 from screens.table.board import board_for
 from screens.table.sheets import ConflictsSheet, DiffersSheet, MenuSheet, NamingSheet, SetSheet
-from screens.table.sitting import Naming, Sitting, Told
-from screens.table.telling import Teller, chip_of
+from screens.table.sitting import Naming, Sitting
+from screens.table.telling import Teller
 from screens.table.turns import Turns
 from screens.widgets.banner import Banner
-from screens.widgets.chips import ChipOf
 from screens.widgets.palette import PLAYERS
 from screens.widgets.players import Seat
 from storage.moments import moment, system_clock
@@ -27,16 +27,7 @@ def _now() -> str:
     return moment(system_clock())
 
 
-FEW = 8
-"""So many chips of one row are shown at first."""
 DIGITS = "123456789"
-
-
-class Press(NamedTuple):
-    """What a chip of the bar does."""
-
-    do: Callable[..., None]
-    given: tuple[Any, ...] = ()
 
 
 class TablePage(Page):
@@ -135,7 +126,25 @@ class TablePage(Page):
             self._do(self.sitting.redo)
 
     def press(self, chip: Press) -> None:
-        chip.do(*chip.given)
+        """A chip of the bar."""
+        sitting = self.sitting
+        match chip.do:
+            case "anyway":
+                self._do(sitting.anyway)
+            case "rule":
+                self.open_rules(chip.given)
+            case "amend":
+                self._do(sitting.amend, chip.given)
+            case "all":
+                self._show_all_chips()
+            case "name":
+                self.ask_next()
+            case "now":
+                self.look(None)
+            case "mend":
+                self._mend(chip.given)
+            case "delete":
+                self._do(sitting.delete)
 
     def name_card(self, naming: Naming, card: str) -> None:
         self.app.sheet.close()
@@ -326,67 +335,15 @@ class TablePage(Page):
         return Seat(name, colour, cubes, int(str(told["cards"])), note)
 
     def _show_bar(self) -> None:
-        sitting, t = self.sitting, self.app.t
-        refused = sitting.refused
-        self.refusal = refused is not None
-        if refused is not None and refused.refusal is not None:
-            self.words = self._teller.refused(refused.refusal)
-            self.chips = [
-                ChipOf(Press(self._do, (sitting.anyway,)), t["table.anyway"]),
-                ChipOf(Press(self.open_rules, (refused.refusal.rule.id,)), t["table.rule"]),
-            ]
-        elif sitting.past is not None:
-            self._show_past()
-        else:
-            told = sitting.last
-            self.words = self._teller.did(told) if told else t["table.begin"]
-            self.chips = [*self._alternatives(told), *self._unnamed_chip()]
-
-    def _show_past(self) -> None:
-        sitting, t = self.sitting, self.app.t
-        told = sitting.last
-        if sitting.mending:
-            self.words = t[f"past.{sitting.mending}_now"]
-            self.chips = [ChipOf(Press(self._mend, ("",)), t["past.cancel"])]
-            return
-        self.words = t("past.before", n=sitting.past + 1, did=self._teller.did(told) if told else "")
-        self.chips = [
-            ChipOf(Press(self.look, (None,)), t["past.now"]),
-            ChipOf(Press(self._mend, ("change",)), t["past.change"]),
-            ChipOf(Press(self._mend, ("insert",)), t["past.insert"]),
-            ChipOf(Press(self._do, (sitting.delete,)), t["past.delete"]),
-        ]
+        self.words, self.chips, self.refusal = bar_of(self.sitting, self._teller, all_chips=self._all_chips)
 
     def _mend(self, how: str) -> None:
         self.sitting.mending = how
         self._show()
 
-    def _alternatives(self, told: Told | None) -> list[ChipOf]:
-        if told is None:
-            return []
-        chips = []
-        hidden = False
-        for choice in told.choices:
-            options = choice.options if self._all_chips else choice.options[:FEW]
-            hidden = hidden or len(options) < len(choice.options)
-            for option in options:
-                text, cubes = chip_of(choice.field, option, self.sitting.moved_by(told.at, option))
-                chosen = getattr(option, choice.field) == getattr(told.action, choice.field)
-                chips.append(ChipOf(Press(self._amend, (option,)), text, cubes, chosen))
-        if hidden:
-            chips.append(ChipOf(Press(self._show_all_chips), "…"))
-        return chips
-
-    def _amend(self, action: Action) -> None:
-        self._do(self.sitting.amend, action)
-
     def _show_all_chips(self) -> None:
         self._all_chips = True
         self._show_bar()
-
-    def _unnamed_chip(self) -> list[ChipOf]:
-        count = len(self.sitting.unnamed)
-        return [ChipOf(Press(self.ask_next), self.app.t("table.unnamed", n=count))] if count else []
 
     def _dismiss(self) -> None:
         """What stands between the table and the next turn: a refusal that was read, a look at the past."""

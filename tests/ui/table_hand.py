@@ -107,7 +107,7 @@ class Hand:
         def chip() -> Any:
             for candidate in self.ui.walk():
                 if type(candidate).__name__ == "Chip" and candidate.value and candidate.value.given:
-                    given = candidate.value.given[0]
+                    given = candidate.value.given
                     if getattr(given, name, None) == value:
                         return candidate
             return None

@@ -1,0 +1,74 @@
+"""What the bar says, and its chips: what was done and could have been otherwise, or why it was not done."""
+
+from typing import Any, NamedTuple
+
+from screens.table.sitting import Sitting, Told
+from screens.table.telling import Teller, chip_of
+from screens.widgets.chips import ChipOf
+
+FEW = 8
+"""So many chips of one row are shown at first."""
+
+
+class Press(NamedTuple):
+    """What a chip asks the table to do."""
+
+    do: str
+    given: Any = None
+
+
+class Bar(NamedTuple):
+    words: str
+    chips: list[ChipOf]
+    refusal: bool = False
+
+
+def bar_of(sitting: Sitting, teller: Teller, *, all_chips: bool) -> Bar:
+    """The bar for what the table shows."""
+    t, refused = teller.t, sitting.refused
+    if refused is not None and refused.refusal is not None:
+        chips = [
+            ChipOf(Press("anyway"), t["table.anyway"]),
+            ChipOf(Press("rule", refused.refusal.rule.id), t["table.rule"]),
+        ]
+        return Bar(teller.refused(refused.refusal), chips, refusal=True)
+    if sitting.past is not None:
+        return _past(sitting, teller)
+    told = sitting.last
+    words = teller.did(told) if told else t["table.begin"]
+    return Bar(words, [*_alternatives(sitting, told, all_chips), *_unnamed(sitting, teller)])
+
+
+def _past(sitting: Sitting, teller: Teller) -> Bar:
+    t, told = teller.t, sitting.last
+    if sitting.mending:
+        return Bar(t[f"past.{sitting.mending}_now"], [ChipOf(Press("mend", ""), t["past.cancel"])])
+    chips = [
+        ChipOf(Press("now"), t["past.now"]),
+        ChipOf(Press("mend", "change"), t["past.change"]),
+        ChipOf(Press("mend", "insert"), t["past.insert"]),
+        ChipOf(Press("delete"), t["past.delete"]),
+    ]
+    number = (sitting.past or 0) + 1
+    return Bar(t("past.before", n=number, did=teller.did(told) if told else ""), chips)
+
+
+def _alternatives(sitting: Sitting, told: Told | None, all_chips: bool) -> list[ChipOf]:
+    if told is None:
+        return []
+    chips, hidden = [], False
+    for choice in told.choices:
+        options = choice.options if all_chips else choice.options[:FEW]
+        hidden = hidden or len(options) < len(choice.options)
+        for option in options:
+            text, cubes = chip_of(choice.field, option, sitting.moved_by(told.at, option))
+            chosen = getattr(option, choice.field) == getattr(told.action, choice.field)
+            chips.append(ChipOf(Press("amend", option), text, cubes, chosen))
+    if hidden:
+        chips.append(ChipOf(Press("all"), "…"))
+    return chips
+
+
+def _unnamed(sitting: Sitting, teller: Teller) -> list[ChipOf]:
+    count = len(sitting.unnamed)
+    return [ChipOf(Press("name"), teller.t("table.unnamed", n=count))] if count else []
