@@ -26,7 +26,7 @@ from engine.spice_road.values import (
     State,
     Table,
 )
-from engine.unnamed import Mysteries
+from engine.unnamed import UNKNOWN, Mysteries
 
 NOT_IN_HAND = Rule("SR-PLAY-1", "{card} is not in the hand")
 ALREADY_PLAYED = Rule("SR-PLAY-2", "{card} has been played; a rest takes it back")
@@ -164,7 +164,10 @@ def acquire(state: State, action: Acquire) -> State:
     caravan = caravan + cubes_on.pop(slot)
     if action.discard is not NONE or caravan.total > table.caravan_limit:
         caravan = within_limit(table, action, caravan)
-    refill, deck, mysteries = draw(state, action, deck, action.reveal, mysteries)
+    if deck and action.reveal is None and deck[0] != UNKNOWN:
+        refill, deck = deck[:1], deck[1:]  # the app deals, and nobody says otherwise
+    else:
+        refill, deck, mysteries = draw(state, action, deck, action.reveal, mysteries)
     if refill:
         cubes_on.append(NONE)
     cards = [*row, *refill]
