@@ -65,7 +65,7 @@ def play(folder: Path) -> list[Path]:
         for name, show in scenes(app).items():
             show()
             stage.run(1)
-            pictures.append(stage.shot(folder / f"{len(pictures) + 1}-{name}.png"))
+            pictures.append(stage.shot(folder / f"{len(pictures) + 1:02}-{name}.png"))
         stage.stop()
     return pictures
 
