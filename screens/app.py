@@ -210,9 +210,15 @@ class CenturyApp(MDApp):
             self.say_storage(refusal.notice)
 
     def show_table(self, game: OpenGame) -> None:
-        """The table of an open game; back leads home."""
+        """The table of an open game; back leads home. Without a board for it there are still its scores."""
         del self.stack[1:]
-        self.go("scores" if game.timeline.header.scores_only else "table", game=game)
+        from screens.table.board import BOARDS
+
+        header = game.timeline.header
+        if header.scores_only:
+            self.go("scores", game=game)
+        else:
+            self.go("table" if header.game in BOARDS else "result", game=game)
 
     # keys
 

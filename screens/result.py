@@ -114,7 +114,7 @@ class ResultPage(Page):
         if game is not None:
             self._open, self._timeline = game, game.timeline
             self._summary = summary_of(game.timeline)
-            if game.timeline.state.status == OVER:
+            if game.timeline.state.status == OVER and isinstance(game, OpenGame):
                 self._put_away(game)
         elif summary is not None:
             self._open, self._summary = None, summary

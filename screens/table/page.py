@@ -52,7 +52,6 @@ class TablePage(Page):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.sitting: Sitting | None = None
-        self._opened = ""
         self._all_chips = False
         self._colours: dict[str, str] = {}
         self.turns = Turns()
@@ -64,7 +63,6 @@ class TablePage(Page):
     def arrive(self, game: OpenGame | None = None) -> None:
         if game is not None:
             self.sitting = Sitting(game, _now)
-            self._opened = ""
             self.looked_at = -1
             self._colours = {one.name: one.colour for one in self.app.library.people.players()}
             self._place_board(game.timeline.header.game)
@@ -92,7 +90,7 @@ class TablePage(Page):
 
     def _arrange(self, *_: Any) -> None:
         """In a wide window the timeline stands beside the table; otherwise the menu leads to it."""
-        body = self.ids.body
+        body = self.ids.body.__self__
         if self.app.layout == "wide" and self.turns.parent is None:
             body.add_widget(self.turns)
             self._show()
@@ -177,9 +175,6 @@ class TablePage(Page):
             self._open_conflicts()
         elif naming is not None:
             self.ask(naming)
-        elif self.sitting.is_over and self._opened != "result":
-            self._opened = "result"
-            self.open_result()
 
     def open_result(self) -> None:
         self.app.go("result", game=self.sitting.game)
@@ -304,9 +299,7 @@ class TablePage(Page):
             self.title = t["table.over"]
         else:
             self.title = t("table.turn", round=state.round, player=sitting.players[state.to_move])
-        self._show_banner(
-            t["table.last_round"] if state.status == LAST_ROUND and sitting.past is None else ""
-        )
+        self._show_banner()
         self.can_undo = sitting.past is None and sitting.timeline.can_undo
         self.can_redo = sitting.past is None and sitting.timeline.can_redo
         self.board.show(sitting, seat)
@@ -314,14 +307,19 @@ class TablePage(Page):
         if self.turns.parent is not None:
             self.turns.show(sitting, self._teller)
 
-    def _show_banner(self, text: str) -> None:
-        banners = self.ids.banners
-        if not text:
-            banners.clear_widgets()
-        elif banners.children:
-            banners.children[0].text = text
-        else:
-            banners.add_widget(Banner(text=text, touchable=False))
+    def _show_banner(self) -> None:
+        """The last round has begun, or the game is over; then a touch leads to the result."""
+        sitting, t = self.sitting, self.app.t
+        over = sitting.is_over
+        self.ids.banners.clear_widgets()
+        if over or (sitting.past is None and sitting.state.status == LAST_ROUND):
+            banner = Banner(
+                text=t["table.to_result" if over else "table.last_round"],
+                icon="trophy" if over else "flag-checkered",
+                touchable=over,
+            )
+            banner.bind(on_tap=lambda _: self.open_result())
+            self.ids.banners.add_widget(banner)
 
     def _seat(self, seat: int) -> Seat:
         sitting = self.sitting

@@ -10,6 +10,7 @@ from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from screens.paths import ASSETS
+from screens.theme import EDITIONS
 from screens.widgets import art
 from screens.widgets.drawn import Drawn
 from screens.widgets.pieces import Picture, pieces
@@ -48,7 +49,8 @@ class Scenery(Themed, Widget):
         if self.width < 1 or self.height < 1:
             return
         size = "-glimpse" if max(self.size) <= GLIMPSE else ""
-        texture = _texture(f"{self.edition}-{self.theme.theme_style}{size}")
+        edition = self.edition if self.edition in EDITIONS else EDITIONS[0]
+        texture = _texture(f"{edition}-{self.theme.theme_style}{size}")
         scale = max(self.width / texture.width, self.height / texture.height)
         wide, high = self.width / scale / texture.width, self.height / scale / texture.height
         left, low = (1 - wide) * self.focus, (1 - high) * 0.4

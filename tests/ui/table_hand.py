@@ -61,8 +61,7 @@ class Hand:
 
     @property
     def page(self) -> Any:
-        """The table, even when the last turn has led on to the result."""
-        return self.ui.app.root.ids.pages.get_screen("table")
+        return self.ui.app.page
 
     @property
     def timeline(self) -> Any:
@@ -92,8 +91,6 @@ class Hand:
             else:
                 self.ui.key(27)
         for name in [f.name for f in fields(action) if f.name not in ("time", "forced", "reveal")]:
-            if self.ui.app.page is not self.page:
-                break  # the game is over: the last turn stays as it was read
             if getattr(self.timeline.actions[-1], name) != getattr(action, name):
                 self._tap_chip(name, getattr(action, name))
                 count += 1

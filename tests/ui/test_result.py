@@ -171,6 +171,9 @@ def test_the_last_turn_leads_to_the_result_and_the_game_is_kept(
     ui.run(0.5)
     Hand(ui, three.header.setup).record(three.actions[-1])
     ui.run(0.5)
+    assert app.page.name == "table", "the last turn can still be taken back or done otherwise"
+    ui.tap(ui.find(kind="Banner"))
+    ui.run(0.5)
     assert app.page.name == "result"
     assert app.stack == ["home", "result"]
     assert not library.games.open_games()

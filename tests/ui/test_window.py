@@ -107,6 +107,7 @@ def test_a_whole_game_with_a_real_pointer_and_a_kill(ui: UI, display: str, tmp_p
     with Library(twin) as library:
         ui.start(CenturyApp(library), WINDOW)
         hand = Hand(ui, box)
+        game = hand.page.sitting.game
         touch = ui.touch
 
         def touch_both(x: float, y: float, **how: Any) -> None:
@@ -123,11 +124,12 @@ def test_a_whole_game_with_a_real_pointer_and_a_kill(ui: UI, display: str, tmp_p
             app = start_app(display, real)
             wait_for_window(display)
             hand.play_to_the_end(Random(7))
+            ui.tap(ui.find(kind="Banner"))
+            expected = game.timeline
         finally:
             ui.touch = touch  # type: ignore[method-assign]
             app.kill()
             app.wait()
-        expected = hand.timeline
     with Library(real) as library:
         (summary,) = library.games.recent()
         assert library.games.record(summary.id).actions == expected.actions
