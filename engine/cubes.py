@@ -79,6 +79,11 @@ class Cubes:
         left = self._differences.get(other) or self - other
         return left.total == self.total - other.total
 
+    @property
+    def scoring(self) -> int:
+        """How many count at the end: all that are not yellow."""
+        return self.total - self.counts[0]
+
     def __len__(self) -> int:
         return self.total
 

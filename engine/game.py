@@ -21,6 +21,15 @@ LAST_ROUND: Status = "last round"
 OVER: Status = "over"
 
 
+def reckoned(status: Status, *, ended: bool, finish_round: bool) -> Status:
+    """The status where somebody has, or has not, what ends the game: the round is finished, if so agreed."""
+    if not ended:
+        return RUNNING
+    if status is RUNNING:
+        return LAST_ROUND if finish_round else OVER
+    return status
+
+
 class Rule(NamedTuple):
     """A rule that can be broken. The sentence is the command line's; the rulebook has it in all languages."""
 
@@ -145,6 +154,14 @@ class Score(NamedTuple):
     parts: Mapping[str, int]
     total: int
     unnamed: int = 0
+
+    def line(self, cards: int, cubes: Cubes, **counters: int) -> Mapping[str, object]:
+        """One player's line of a replay: points, the game's own counters, cubes by level, and the total."""
+        told: dict[str, object] = {"cards": cards, "points": self.parts["points"], **counters}
+        told |= {"cubes": list(cubes.counts), "total": self.total}
+        if self.unnamed:
+            told["unnamed"] = self.unnamed
+        return told
 
 
 class Outcome(NamedTuple):

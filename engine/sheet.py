@@ -113,7 +113,7 @@ def score(state: Sheets, seat: int) -> Score:
     parts = {
         "points": sum(sheet.points),
         **{part: worth * getattr(sheet, part) for part, worth in WORTH[state.game].items()},
-        "cubes": sheet.cubes.total - sheet.cubes.counts[0],
+        "cubes": sheet.cubes.scoring,
     }
     return Score(seat, parts, sum(parts.values()))
 
@@ -124,13 +124,8 @@ def outcome(state: Sheets) -> Outcome:
 
 def summary(state: Sheets, seat: int) -> Mapping[str, object]:
     sheet = state.sheets[seat] or Sheet(player=seat)
-    return {
-        "cards": len(sheet.points),
-        "points": sum(sheet.points),
-        **{part: getattr(sheet, part) for part in WORTH[state.game]},
-        "cubes": list(sheet.cubes.counts),
-        "total": score(state, seat).total,
-    }
+    counters = {part: getattr(sheet, part) for part in WORTH[state.game]}
+    return score(state, seat).line(len(sheet.points), sheet.cubes, **counters)
 
 
 def describe(state: Sheets, action: Sheet) -> Words:

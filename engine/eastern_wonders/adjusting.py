@@ -11,7 +11,7 @@ from engine.eastern_wonders.values import (
     Sea,
     State,
 )
-from engine.game import LAST_ROUND, OVER, RUNNING, Rule, Status, impossible, refuse
+from engine.game import Rule, Status, impossible, reckoned, refuse
 from engine.unnamed import UNKNOWN, Mysteries
 
 NO_SUCH_PLAYER = Rule("EW-ADJUST-1", "there is no player {player}, only {players}")
@@ -163,8 +163,5 @@ def _there_twice(state: State) -> str | None:
 
 def _status(state: State) -> Status:
     """Setting claimed tiles can bring the end nearer, or take it back."""
-    if all(len(player.claimed) < state.table.claims_to_end for player in state.players):
-        return RUNNING
-    if state.status is RUNNING:
-        return LAST_ROUND if state.table.rules.finish_round else OVER
-    return state.status
+    ended = any(len(player.claimed) >= state.table.claims_to_end for player in state.players)
+    return reckoned(state.status, ended=ended, finish_round=state.table.rules.finish_round)

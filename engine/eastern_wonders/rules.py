@@ -36,7 +36,7 @@ from engine.eastern_wonders.values import (
     hold_limit,
     top_bonus,
 )
-from engine.game import LAST_ROUND, OVER, RUNNING, Action, Rule, Status, refuse
+from engine.game import OVER, RUNNING, Action, Rule, Status, reckoned, refuse
 from engine.unnamed import Mysteries
 
 NO_SUCH_LOT = Rule("EW-DRAFT-1", "{lot} is not a lot that is left: {left}")
@@ -363,7 +363,7 @@ def next_turn(state: State, seats: list[Player], sea: Sea, ports: Ports, mysteri
 
 def ended_by_claim(table: Table) -> Status:
     """Somebody has claimed the last tile needed: the round is still finished, for all to have equal turns."""
-    return LAST_ROUND if table.rules.finish_round else OVER
+    return reckoned(RUNNING, ended=True, finish_round=table.rules.finish_round)
 
 
 _TURNS: Mapping[type[Action], Callable[[State, Any], State]] = {

@@ -15,7 +15,7 @@ def score(state: State, seat: int) -> Score:
         "points": sum(known),
         "bonus": sum(BONUS_POINTS[tile] for tile in player.bonus),
         "board": sum(sum(under[:built]) for built in player.rows),
-        "cubes": player.hold.total - player.hold.counts[0],
+        "cubes": player.hold.scoring,
     }
     return Score(seat, parts, sum(parts.values()), len(player.claimed) - len(known))
 
@@ -35,19 +35,10 @@ def outcome(state: State) -> Outcome:
 
 def summary(state: State, seat: int) -> Mapping[str, object]:
     """One player's line of a replay."""
-    player = state.players[seat]
-    scored = score(state, seat)
-    line: dict[str, object] = {
-        "cards": len(player.claimed),
-        "points": scored.parts["points"],
-        "bonus": scored.parts["bonus"],
-        "board": scored.parts["board"],
-        "cubes": list(player.hold.counts),
-        "total": scored.total,
-    }
-    if scored.unnamed:
-        line["unnamed"] = scored.unnamed
-    return line
+    player, scored = state.players[seat], score(state, seat)
+    return scored.line(
+        len(player.claimed), player.hold, bonus=scored.parts["bonus"], board=scored.parts["board"]
+    )
 
 
 def holdings(state: State, seat: int) -> Cubes:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from engine.game import LAST_ROUND, OVER, RUNNING, Rule, Status, impossible, refuse
+from engine.game import Rule, Status, impossible, reckoned, refuse
 from engine.new_world.naming import ELSEWHERE, kinds
 from engine.new_world.settling import settlers_out
 from engine.new_world.setup import CLAIMS_TO_END, FORTS, POINT_CARDS, SETTLERS
@@ -169,8 +169,5 @@ def _there_too_often(before: State, after: State) -> str | None:
 
 def _status(state: State) -> Status:
     """Setting claimed cards can bring the end nearer, or take it back."""
-    if all(len(player.claimed) < CLAIMS_TO_END for player in state.players):
-        return RUNNING
-    if state.status is RUNNING:
-        return LAST_ROUND if state.table.rules.finish_round else OVER
-    return state.status
+    ended = any(len(player.claimed) >= CLAIMS_TO_END for player in state.players)
+    return reckoned(state.status, ended=ended, finish_round=state.table.rules.finish_round)

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from engine.cubes import NONE, Cubes, most_trades, raised, raises, traded
-from engine.game import LAST_ROUND, OVER, RUNNING, Action, Rule, Status, refuse
+from engine.game import OVER, RUNNING, Action, Rule, Status, reckoned, refuse
 from engine.new_world.adjusting import adjust
 from engine.new_world.evidence import seen_working, with_telling
 from engine.new_world.forts import fort
@@ -275,7 +275,7 @@ def turn_over(state: State) -> State:
 
 
 def ended_by_claim(table: Table) -> Status:
-    return LAST_ROUND if table.rules.finish_round else OVER
+    return reckoned(RUNNING, ended=True, finish_round=table.rules.finish_round)
 
 
 _WORK: Mapping[str, Callable[[Table, Activate, Location, Cubes], Cubes]] = {

@@ -21,7 +21,7 @@ def score(state: State, seat: int) -> Score:
         "points": sum(card.points for card in cards),
         "bonus": sum(tile.points * times_met(tile, icons, settlers) for tile in bonus),
         "exploration": sum(tile.points for tile in tiles),
-        "cubes": scoring_cubes(player.storage),
+        "cubes": player.storage.scoring,
     }
     had = len(player.claimed) + len(player.bonus) + len(player.explored)
     return Score(seat, parts, sum(parts.values()), had - len(cards) - len(bonus) - len(tiles))
@@ -41,10 +41,6 @@ def times_met(tile: BonusTile, icons: Mapping[str, int], settlers: int) -> int:
             return 1
 
 
-def scoring_cubes(cubes: Cubes) -> int:
-    return cubes.total - cubes.counts[0]
-
-
 def outcome(state: State) -> Outcome:
     """The tied player who moved last wins: of those tied, the one whose next turn would be furthest away."""
     scores = tuple(score(state, seat) for seat in range(len(state.players)))
@@ -53,19 +49,13 @@ def outcome(state: State) -> Outcome:
 
 def summary(state: State, seat: int) -> Mapping[str, object]:
     """One player's line of a replay."""
-    player = state.players[seat]
-    scored = score(state, seat)
-    line: dict[str, object] = {
-        "cards": len(player.claimed),
-        "points": scored.parts["points"],
-        "bonus": scored.parts["bonus"],
-        "exploration": scored.parts["exploration"],
-        "cubes": list(player.storage.counts),
-        "total": scored.total,
-    }
-    if scored.unnamed:
-        line["unnamed"] = scored.unnamed
-    return line
+    player, scored = state.players[seat], score(state, seat)
+    return scored.line(
+        len(player.claimed),
+        player.storage,
+        bonus=scored.parts["bonus"],
+        exploration=scored.parts["exploration"],
+    )
 
 
 def holdings(state: State, seat: int) -> Cubes:

@@ -1,7 +1,7 @@
 """Setting by hand what the table knows better: recorded as such, and checked for sense, not for rules."""
 
 from engine.cubes import NONE
-from engine.game import LAST_ROUND, OVER, RUNNING, Rule, Status, impossible, refuse
+from engine.game import Rule, Status, impossible, reckoned, refuse
 from engine.spice_road.naming import ELSEWHERE
 from engine.spice_road.values import Adjust, Market, Player, Points, State
 from engine.unnamed import UNKNOWN, Mysteries
@@ -113,8 +113,5 @@ def _there_twice(state: State) -> str | None:
 
 def _status(state: State) -> Status:
     """Setting claimed cards can bring the end nearer, or take it back."""
-    if all(len(player.claimed) < state.table.claims_to_end for player in state.players):
-        return RUNNING
-    if state.status is RUNNING:
-        return LAST_ROUND if state.table.rules.finish_round else OVER
-    return state.status
+    ended = any(len(player.claimed) >= state.table.claims_to_end for player in state.players)
+    return reckoned(state.status, ended=ended, finish_round=state.table.rules.finish_round)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.cubes import NONE, ONE, Cubes, Word, parsed, raised, traded
-from engine.game import LAST_ROUND, OVER, RUNNING, Action, Rule, Status, refuse
+from engine.game import OVER, RUNNING, Action, Rule, Status, reckoned, refuse
 from engine.spice_road.adjusting import adjust
 from engine.spice_road.naming import draw, name
 from engine.spice_road.values import (
@@ -282,7 +282,7 @@ def turn_over(state: State, player: Player, market: Market, points: Points, myst
 
 def ended_by_claim(table: Table) -> Status:
     """Somebody has claimed the last card needed. The round is finished: all get equally many turns."""
-    return LAST_ROUND if table.rules.finish_round else OVER
+    return reckoned(RUNNING, ended=True, finish_round=table.rules.finish_round)
 
 
 _TURNS: Mapping[type[Action], Callable[[State, Any], State]] = {

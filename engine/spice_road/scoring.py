@@ -18,13 +18,9 @@ def score(state: State, seat: int) -> Score:
         "points": sum(known),
         "gold": GOLD * player.gold,
         "silver": SILVER * player.silver,
-        "cubes": scoring_cubes(player.caravan),
+        "cubes": player.caravan.scoring,
     }
     return Score(seat, parts, sum(parts.values()), len(player.claimed) - len(known))
-
-
-def scoring_cubes(cubes: Cubes) -> int:
-    return cubes.total - cubes.counts[0]
 
 
 def outcome(state: State) -> Outcome:
@@ -34,19 +30,8 @@ def outcome(state: State) -> Outcome:
 
 def summary(state: State, seat: int) -> Mapping[str, object]:
     """One player's line of a replay."""
-    player = state.players[seat]
-    scored = score(state, seat)
-    line: dict[str, object] = {
-        "cards": len(player.claimed),
-        "points": scored.parts["points"],
-        "gold": player.gold,
-        "silver": player.silver,
-        "cubes": list(player.caravan.counts),
-        "total": scored.total,
-    }
-    if scored.unnamed:
-        line["unnamed"] = scored.unnamed
-    return line
+    player, scored = state.players[seat], score(state, seat)
+    return scored.line(len(player.claimed), player.caravan, gold=player.gold, silver=player.silver)
 
 
 def holdings(state: State, seat: int) -> Cubes:
