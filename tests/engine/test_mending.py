@@ -1,0 +1,247 @@
+"""The timeline: going on and back, a past that can be mended, and the turn that explains what lies there.
+
+Recording is our own subject; the rules broken here are those of Spice Road's sections «Acheter une carte»,
+«Cartes Échange» and «Capacité de la caravane».
+"""
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.cubes import Cubes
+from engine.game import Illegal
+from engine.record import Record, action_from_json
+from engine.spice_road.values import Rest
+from engine.timeline import Timeline, explanations
+from tests.engine.spice_road.random_games import dealt_game, mirrored_game
+
+ROWS = {
+    "merchant_row": ["trade-YY-G", "spice-YR", "spice-B", "upgrade-3", "trade-R-YYY", "spice-YYYY"],
+    "point_row": ["point-YYRR-6", "point-RRRR-8", "point-YYGG-8", "point-RRGG-10", "point-GGGG-12"],
+}
+
+
+def timeline(*actions: dict[str, Any], players: tuple[str, ...] = ("Ana", "Béa")) -> Timeline:
+    return Timeline.of(
+        Record.from_json(
+            {
+                "format": "century-record/1",
+                "game": "spice-road",
+                "players": list(players),
+                "setup": ROWS,
+                "actions": list(actions),
+            }
+        )
+    )
+
+
+def action(played: Timeline, **told: Any) -> Any:
+    return action_from_json(told, played.game, played.header.known, "action")
+
+
+SPICE = {"do": "play", "card": "start-spice-YY"}
+REST = {"do": "rest"}
+
+
+def test_undo_after_recording_is_the_identity_and_redo_its_opposite() -> None:
+    _, actions = dealt_game(1, 3)
+    record = Record("spice-road", ("Ana", "Béa", "Carl"), *_setup_of(1), tuple(actions[:60]))
+    played = Timeline.of(record)
+    for turn in actions[60:70]:
+        after = played.record(turn)
+        assert after.undo() == played
+        assert after.undo().redo() is after
+        played = after
+
+
+def _setup_of(seed: int) -> tuple[Any, Any]:
+    from engine.spice_road.setup import deal
+    from engine.spice_road.values import HouseRules
+
+    return deal(seed), HouseRules()
+
+
+def test_undo_reaches_back_to_the_start_even_of_a_record_just_read() -> None:
+    played = timeline(SPICE, REST, REST)
+    back = played
+    while back.can_undo:
+        back = back.undo()
+    assert back.actions == ()
+    for _ in range(3):
+        back = back.redo()
+    assert back == played
+
+
+def test_recording_after_undo_forgets_what_was_undone() -> None:
+    played = timeline(SPICE, REST)
+    other = played.undo().record(action(played, **SPICE))
+    assert not other.can_redo
+    assert [done.do for done in other.actions] == ["play", "play"]
+
+
+def test_an_illegal_turn_changes_nothing() -> None:
+    played = timeline(SPICE, REST)
+    with pytest.raises(Illegal, match="has been played"):
+        played.record(action(played, **SPICE))
+    assert len(played.actions) == 2
+
+
+def test_amending_is_one_step_for_undo() -> None:
+    before = timeline()
+    played = before.record(action(before, do="play", card="start-upgrade-2", upgrade="YR"))
+    amended = played.amend(action(before, do="play", card="start-upgrade-2", upgrade="YY"))
+    assert amended.state.players[0].caravan.word == "YRR"
+    assert amended.undo() == before
+
+
+def test_a_table_of_the_past_is_there_as_it_was() -> None:
+    played = timeline(SPICE, SPICE, REST)
+    assert played.at(0).players[0].caravan.word == "YYY"
+    assert played.at(1).players[0].caravan.word == "YYYYY"
+    assert played.at(3) == played.state
+
+
+# Conflicts and their smallest fixes
+
+
+def test_fewer_trades_fix_a_trade_that_no_longer_has_its_cubes() -> None:
+    """«Cartes Échange»: as often as there are cubes."""
+    played = timeline(
+        {"do": "adjust", "player": 0, "hand": ["trade-YY-RR", "start-spice-YY"]},
+        SPICE,
+        REST,
+        {"do": "play", "card": "trade-YY-RR", "times": 2},
+    )
+    mended, (conflict,) = played.edit(1, action(played, **REST))
+    assert (conflict.at, conflict.illegal.rule.id) == (3, "SR-TRADE-1")
+    assert conflict.fix == action(played, do="play", card="trade-YY-RR", times=1)
+    assert mended.actions[3].forced
+    fixed, conflicts = mended.edit(conflict.at, conflict.fix)
+    assert conflicts == ()
+    assert fixed.state.players[0].caravan.word == "YRR"
+
+
+def test_another_payment_fixes_one_that_cannot_be_made_any_more() -> None:
+    """«Acheter une carte»: any cube on each card passed."""
+    played = timeline(
+        {"do": "play", "card": "start-upgrade-2", "upgrade": "YY"},
+        REST,
+        {"do": "acquire", "slot": 2, "pay": "RR", "reveal": "?"},
+    )
+    _, (conflict,) = played.edit(0, action(played, do="play", card="start-upgrade-2", upgrade="Y"))
+    assert conflict.illegal.rule.id == "SR-ACQUIRE-3"
+    assert (conflict.fix.slot, conflict.fix.pay) == (2, "YR")
+
+
+def test_a_discard_of_cubes_that_are_gone_gets_another_one() -> None:
+    """«Capacité de la caravane»: ten at the end of the turn, by the owner's choice."""
+    played = timeline(
+        {"do": "adjust", "player": 0, "caravan": "YYYYYYYRRR"}, {**SPICE, "discard": "RR"}, REST
+    )
+    _, (conflict,) = played.edit(0, action(played, do="adjust", player=0, caravan="YYYYYYYYYY"))
+    assert conflict.illegal.rule.id == "SR-LIMIT-2"
+    assert conflict.fix.discard.word == "YY"
+
+
+def test_deleting_a_turn_moves_the_others_and_says_what_breaks() -> None:
+    played = timeline(SPICE, REST, REST, SPICE)
+    mended, conflicts = played.delete(0)
+    assert [turn.do for turn in mended.actions] == ["rest", "rest", "play"]
+    assert conflicts == ()
+    assert mended.undo() == played
+
+
+def test_inserting_before_unnamed_cards_leaves_their_numbers_alone() -> None:
+    played = timeline(
+        {"do": "acquire", "slot": 0, "reveal": "?"},
+        {"do": "acquire", "slot": 0, "reveal": "?"},
+        {"do": "name", "unnamed": "?2", "card": "spice-G"},
+    )
+    mended, conflicts = played.insert(0, action(played, do="acquire", slot=1, pay="Y"))
+    assert conflicts == ()
+    assert "spice-G" in mended.state.market.row
+    assert {"?1", "?3"} <= set(mended.state.market.row)
+
+
+def test_every_kind_of_change_survives_its_json_form() -> None:
+    """What the journal writes, read again, leads to the same timeline with the same way back."""
+    chance = Random(5)
+    record = mirrored_game(3, 3)
+    live = folded = Timeline.of(record)
+    for _ in range(60):
+        after = _some_change(live, chance)
+        folded = folded.changed(json.loads(json.dumps(live.change_to(after))))
+        live = after
+        assert folded == live
+        assert (folded.can_undo, folded.can_redo) == (live.can_undo, live.can_redo)
+    while live.can_undo:
+        live, folded = live.undo(), folded.undo()
+        assert folded == live
+
+
+def _some_change(now: Timeline, chance: Random) -> Timeline:
+    kind = chance.choice(("record", "record", "amend", "undo", "redo", "edit", "insert", "delete"))
+    offered = [turn for offer in now.game.offers(now.state) for turn in offer.actions[:2]]
+    if kind == "undo" and now.can_undo:
+        return now.undo()
+    if kind == "redo" and now.can_redo:
+        return now.redo()
+    if kind == "amend" and now.actions and not now.mended:
+        before = [turn for offer in now.game.offers(now.states[-2]) for turn in offer.actions[:2]]
+        return now.amend(chance.choice(before)) if before else now
+    if kind in ("edit", "insert", "delete") and now.actions:
+        at = chance.randrange(len(now.actions))
+        then = [turn for offer in now.game.offers(now.at(at)) for turn in offer.actions[:2]]
+        if kind == "delete" or not then:
+            return now.delete(at).timeline
+        return getattr(now, kind)(at, chance.choice(then)).timeline
+    return now.record(chance.choice(offered)) if offered else now.undo()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_after_any_change_of_the_past_everything_kept_replays(seed: int) -> None:
+    """Nothing impossible is kept silently: what is left replays, and what was forced is listed."""
+    chance = Random(seed)
+    played = Timeline.of(mirrored_game(seed, 2 + seed))
+    for _ in range(12):
+        at = chance.randrange(len(played.actions))
+        revision = played.delete(at) if chance.random() < 0.5 else played.insert(at, Rest())
+        again = Timeline.of(revision.timeline.to_record())
+        assert again == revision.timeline
+        listed = {conflict.at for conflict in revision.conflicts}
+        for i, turn in enumerate(revision.timeline.actions):
+            assert not turn.forced or i in listed or turn in played.pinned()
+
+
+# Table differs
+
+
+def test_the_turns_that_explain_the_true_cubes_come_latest_first() -> None:
+    played = timeline(
+        {"do": "play", "card": "start-upgrade-2", "upgrade": "YY"},
+        REST,
+        REST,
+        REST,
+        {"do": "play", "card": "start-upgrade-2", "upgrade": "YR"},
+        REST,
+    )
+    assert played.state.players[0].caravan.word == "RRG"
+    found = list(explanations(played, 0, Cubes.parse("RRR")))
+    assert [explanation.at for explanation in found] == [4]
+    assert found[0].action.upgrade == "Y"
+    assert list(explanations(played, 0, Cubes.parse("BBBBB"))) == []
+
+
+def test_another_players_payment_can_explain_what_was_picked_up() -> None:
+    played = timeline(
+        {"do": "play", "card": "start-upgrade-2", "upgrade": "Y"},
+        REST,
+        {"do": "acquire", "slot": 1, "pay": "Y", "reveal": "?"},
+        {"do": "acquire", "slot": 0, "reveal": "?"},
+    )
+    assert played.state.players[1].caravan.word == "YYYYY"
+    found = list(explanations(played, 1, Cubes.parse("YYYYR")))
+    assert [explanation.at for explanation in found] == sorted((e.at for e in found), reverse=True)
+    assert next(explanation.action.pay for explanation in found if explanation.at == 2) == "R"
