@@ -169,9 +169,11 @@ class _Search:
 
     def _bound(self, stand: _Stand) -> int:
         """The turns that a line through this stand takes at least: those gone, steps to come, and rests."""
-        purchases = self.purchases - (stand.owned ^ self.start.owned).bit_count()
-        to_come = self._at_least(self._within_reach(stand) if purchases else stand.caravan)
-        missing = to_come - stand.hand.bit_count() - purchases * self.moves_bought
+        reach, bought = stand.caravan, 0
+        if self.purchases and (left := self.purchases - (stand.owned ^ self.start.owned).bit_count()):
+            reach, bought = self._within_reach(stand), left * self.moves_bought
+        to_come = self._at_least(reach)
+        missing = to_come - stand.hand.bit_count() - bought
         rests = -(-missing // len(self.cards)) if missing > 0 else 0
         return stand.turns + to_come + rests
 
