@@ -44,7 +44,6 @@ def _past(sitting: Sitting, teller: Teller) -> Bar:
     if sitting.mending:
         return Bar(t[f"past.{sitting.mending}_now"], [ChipOf(Press("mend", ""), t["past.cancel"])])
     chips = [
-        ChipOf(Press("now"), t["past.now"]),
         ChipOf(Press("mend", "change"), t["past.change"]),
         ChipOf(Press("mend", "insert"), t["past.insert"]),
         ChipOf(Press("delete"), t["past.delete"]),

@@ -137,8 +137,6 @@ class TablePage(Page):
                 self._show_all_chips()
             case "name":
                 self.ask_next()
-            case "now":
-                self.look(None)
             case "mend":
                 self._mend(chip.given)
             case "delete":
@@ -162,6 +160,7 @@ class TablePage(Page):
         """Changes the game and shows it; what cannot be written or done is said, and nothing has changed."""
         self._all_chips = False
         self.looked_at = -1
+        known = self.sitting.conflicts
         try:
             naming = change(*given)
         except StorageError as problem:
@@ -171,8 +170,8 @@ class TablePage(Page):
             self.app.say(self._teller.refused(problem) if isinstance(problem, Illegal) else str(problem))
             return
         self._show()
-        if self.sitting.conflicts:
-            self._open_conflicts()
+        if self.sitting.conflicts and self.sitting.conflicts is not known:
+            self.open_conflicts()
         elif naming is not None:
             self.ask(naming)
 
@@ -233,25 +232,26 @@ class TablePage(Page):
             "result": self.open_result,
             "home": lambda: self.app.go("home"),
         }
-        sheet = MenuSheet(items)
-        self.app.sheet.open(sheet)
+        if self.turns.parent is not None:
+            del items["timeline"]
+        self.app.sheet.open(MenuSheet(items))
 
     def open_turns(self) -> None:
-        if self.turns.parent is None:
-            self.turns.show(self.sitting, self._teller)
-            self.app.sheet.open(self.turns, self.app.t["table.timeline"])
+        self.turns.show(self.sitting, self._teller)
+        self.app.sheet.open(self.turns, self.app.t["table.timeline"])
 
     def open_differs(self, seat: int) -> None:
-        """The table shows other cubes: which turn was it?"""
+        """The table shows other cubes than the app does now: which turn was it?"""
+        self.look(None)
         sheet = DiffersSheet(self.sitting, seat, self._teller, edition=self.edition)
         sheet.bind(
             on_explained=lambda _, explanation: self._settle(self.sitting.instead, explanation),
-            on_set=lambda _, cubes: self._set(seat, {"caravan": cubes}),
+            on_set=lambda _, counters: self._set(seat, counters),
         )
         self.app.sheet.open(sheet, self.app.t("differs.title", player=self.sitting.players[seat]))
 
-    def _open_conflicts(self) -> None:
-        sheet = ConflictsSheet(self.sitting.conflicts, self._teller, self.sitting.timeline, self.edition)
+    def open_conflicts(self) -> None:
+        sheet = ConflictsSheet(self.sitting, self._teller, self.edition)
         sheet.bind(
             on_keep=lambda _, conflict: self._settle(self.sitting.keep, conflict),
             on_fix=lambda _, conflict: self._settle(self.sitting.fix, conflict),
@@ -300,25 +300,29 @@ class TablePage(Page):
         else:
             self.title = t("table.turn", round=state.round, player=sitting.players[state.to_move])
         self._show_banner()
-        self.can_undo = sitting.past is None and sitting.timeline.can_undo
-        self.can_redo = sitting.past is None and sitting.timeline.can_redo
+        self.can_undo, self.can_redo = sitting.can_undo, sitting.can_redo
         self.board.show(sitting, seat)
         self._show_bar()
         if self.turns.parent is not None:
             self.turns.show(sitting, self._teller)
 
     def _show_banner(self) -> None:
-        """The last round has begun, or the game is over; then a touch leads to the result."""
+        """What has to be known before the next touch; most of it leads somewhere."""
         sitting, t = self.sitting, self.app.t
-        over = sitting.is_over
-        self.ids.banners.clear_widgets()
-        if over or (sitting.past is None and sitting.state.status == LAST_ROUND):
-            banner = Banner(
-                text=t["table.to_result" if over else "table.last_round"],
-                icon="trophy" if over else "flag-checkered",
-                touchable=over,
-            )
+        banner = None
+        if sitting.past is not None:
+            banner = Banner(text=t("past.banner", n=sitting.past + 1), icon="history")
+            banner.bind(on_tap=lambda _: self.look(None))
+        elif sitting.conflicts:
+            banner = Banner(text=t("conflicts.title", n=len(sitting.conflicts)), icon="alert-outline")
+            banner.bind(on_tap=lambda _: self.open_conflicts())
+        elif sitting.is_over:
+            banner = Banner(text=t["table.to_result"], icon="trophy")
             banner.bind(on_tap=lambda _: self.open_result())
+        elif sitting.state.status == LAST_ROUND:
+            banner = Banner(text=t["table.last_round"], icon="flag-checkered", touchable=False)
+        self.ids.banners.clear_widgets()
+        if banner is not None:
             self.ids.banners.add_widget(banner)
 
     def _seat(self, seat: int) -> Seat:

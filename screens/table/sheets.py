@@ -11,12 +11,13 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from engine.cubes import Cubes
-from engine.timeline import Conflict, Explanation, Timeline
+from engine.timeline import Conflict, Explanation
 from screens.page import load_layout
 from screens.table.sitting import Sitting, Told
 from screens.table.telling import Teller
 from screens.widgets.plates import PushButton, Row, TouchPlate
 from screens.widgets.stepper import CubeSteppers, Stepper
+from screens.widgets.text import Text
 
 CELL = 48
 """In dp: the height of a card in the naming grid."""
@@ -131,7 +132,8 @@ class DiffersSheet(SheetBox):
     def __init__(self, sitting: Sitting, seat: int, teller: Teller, edition: str, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._sitting, self._seat, self._teller, self._edition = sitting, seat, teller, edition
-        self._cubes = CubeSteppers(word=sitting.rules.holdings(sitting.state, seat).word, edition=edition)
+        self._recorded = sitting.rules.holdings(sitting.state, seat)
+        self._cubes = CubeSteppers(word=self._recorded.word, edition=edition)
         self._search_soon = Clock.create_trigger(self._search, 0.3)
         self._cubes.bind(word=lambda *_: self._search_soon())
         self.ids.cubes.add_widget(self._cubes)
@@ -139,16 +141,25 @@ class DiffersSheet(SheetBox):
     def on_explained(self, explanation: Explanation) -> None:
         pass
 
-    def on_set(self, cubes: str) -> None:
+    def on_set(self, counters: dict[str, object]) -> None:
         pass
 
+    @property
+    def _differs(self) -> bool:
+        return Cubes.parse(self._cubes.word) is not self._recorded
+
     def set_anyway(self) -> None:
-        self.dispatch("on_set", self._cubes.word)
+        self.dispatch("on_set", {"caravan": self._cubes.word} if self._differs else {})
 
     def _search(self, *_: Any) -> None:
         found = self.ids.found
         found.clear_widgets()
-        for explanation in self._sitting.explain(self._seat, Cubes.parse(self._cubes.word))[:5]:
+        if not self._differs:
+            return
+        explained = self._sitting.explain(self._seat, Cubes.parse(self._cubes.word))[:5]
+        if not explained:
+            found.add_widget(Text(text=App.get_running_app().t["differs.none"], style="note"))
+        for explanation in explained:
             row = ExplanationRow(
                 was=f"{explanation.at + 1} · {self._teller.did(self._sitting.told(explanation.at))}",
                 instead=self._teller.did(self._otherwise(explanation)),
@@ -183,19 +194,17 @@ class ConflictsSheet(SheetBox):
 
     def __init__(
         self,
-        conflicts: Sequence[Conflict],
+        sitting: Sitting,
         teller: Teller,
-        timeline: Timeline,
         edition: str,
         **kwargs: Any,
     ) -> None:
         super().__init__(**kwargs)
         app = App.get_running_app()
-        for conflict in conflicts:
+        for conflict in sitting.conflicts:
             words = ""
             if conflict.at is not None:
-                told = timeline.game.describe(timeline.at(conflict.at), conflict.action)
-                words = f"{conflict.at + 1} · {teller.did(Told(conflict.at, conflict.action, told))}"
+                words = f"{conflict.at + 1} · {teller.did(sitting.told(conflict.at))}"
             card = ConflictCard(words=words, why=teller.refused(conflict.illegal), edition=edition)
             for event in ("keep", "fix", "remove"):
                 possible = event == "keep" or (

@@ -153,18 +153,32 @@ class Sitting:
         return None
 
     def amend(self, action: Action) -> None:
-        """Another way of doing what was done last."""
+        """Another way of doing what was done last; with that it is settled."""
         self.game.save(self.timeline.amend(action))
+        last = len(self.timeline.actions) - 1
+        self.conflicts = tuple(conflict for conflict in self.conflicts if conflict.at != last)
+
+    @property
+    def can_undo(self) -> bool:
+        """The past is only looked at."""
+        return self.past is None and self.timeline.can_undo
+
+    @property
+    def can_redo(self) -> bool:
+        return self.past is None and self.timeline.can_redo
 
     def undo(self) -> None:
-        self.refused = None
-        if self.timeline.can_undo:
-            self.game.save(self.timeline.undo())
+        if self.can_undo:
+            self._step(self.timeline.undo())
 
     def redo(self) -> None:
+        if self.can_redo:
+            self._step(self.timeline.redo())
+
+    def _step(self, timeline: Timeline) -> None:
+        self.game.save(timeline)
         self.refused = None
-        if self.timeline.can_redo:
-            self.game.save(self.timeline.redo())
+        self.conflicts = ()
 
     # Names
 
@@ -219,8 +233,12 @@ class Sitting:
         return self.rules.candidates(self.state, unnamed)
 
     def adjust(self, **counters: object) -> None:
-        """Sets counters by hand. Raises Illegal where the table cannot be like that."""
-        self.game.save(self.timeline.record(self.read({"do": "adjust", **counters, "time": self._now()})))
+        """Sets counters by hand, then or now. Raises Illegal where the table cannot be like that."""
+        action = self.read({"do": "adjust", **counters, "time": self._now()})
+        if self.past is None:
+            self.game.save(self.timeline.record(action))
+        else:
+            self._mend(self.timeline.insert(self.past, action))
 
     # The past
 

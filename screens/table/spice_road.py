@@ -79,7 +79,9 @@ class SpiceRoadBoard(Board):
             card.dim = bool(offers) and not _can(offers, Touch("market", slot))
 
     def _show_player(self, sitting: Sitting, seat: int, offers: Any) -> None:
+        """The cards of others are there to be looked at: a touch would play one's own in the same place."""
         state: State = sitting.state
+        own = seat == state.seat
         player = state.players[seat]
         self.ids.caravan.counts = list(player.caravan.counts)
         self.ids.caravan.limit = state.table.caravan_limit
@@ -89,10 +91,12 @@ class SpiceRoadBoard(Board):
             hand.remove_widget(tile)
         for i, card in enumerate(self._cards(hand, player.hand, MerchantCard, "hand")):
             self._dress_merchant(card, state, player.hand[i])
+            card.touchable = own
             offer = offers.get(Touch("hand", i))
             card.dim = offer is not None and not offer.actions and offer.unnamed is None
         t = App.get_running_app().t
         self._rest.text = t["table.rest"]
+        self._rest.touchable = own
         self._rest.dim = not _can(offers, REST) or not player.played
         self._played.text = t["table.played"]
         self._played.count = len(player.played)

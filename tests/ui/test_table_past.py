@@ -1,0 +1,139 @@
+"""Looking elsewhere than at one's own turn: at the past, at the others, at what no longer fits."""
+
+from typing import Any
+
+from engine.game import Touch
+from tests.ui.harness import UI
+from tests.ui.table_hand import Hand, boxed
+from tests.ui.test_table import THREE, sit_down
+
+
+def six_turns(ui: UI, app: Any, **rules: Any) -> tuple[Any, Hand]:
+    """Everybody takes cubes, then everybody upgrades."""
+    record, box = boxed("spice-road", THREE, seed=8, **rules)
+    game = sit_down(ui, app, record)
+    hand = Hand(ui, box)
+    for _ in range(6):
+        ui.tap(hand.thing(Touch("hand", 0)))
+    return game, hand
+
+
+def look_at_turn(ui: UI, app: Any, at: int) -> None:
+    app.page.look(at)
+    ui.run(0.3)
+
+
+def test_undo_leaves_the_past_alone(ui: UI, app: Any) -> None:
+    game, _ = six_turns(ui, app)
+    look_at_turn(ui, app, 5)
+    for _ in range(2):
+        ui.key(ord("z"), "z", ("ctrl",))
+    assert app.page.sitting.past == 5
+    assert len(game.timeline.actions) == 6
+
+
+def test_a_banner_says_that_this_is_the_past_and_leads_back(ui: UI, app: Any) -> None:
+    six_turns(ui, app)
+    look_at_turn(ui, app, 2)
+    ui.tap("The table before turn 3. Touch here to return.")
+    assert app.page.sitting.past is None
+
+
+def test_what_is_set_by_hand_in_the_past_was_so_then(ui: UI, app: Any) -> None:
+    game, _ = six_turns(ui, app)
+    look_at_turn(ui, app, 3)
+    ui.hold(ui.find(kind="PlayerItem", name="Ana"))
+    ui.tap(ui.find_all(kind="IconButton", icon="plus-circle-outline")[3])
+    ui.tap("Done")
+    assert game.timeline.actions[3].do == "adjust"
+    assert game.timeline.at(4).players[0].caravan.word == "YYYYYB"
+    assert game.timeline.state.players[0].caravan.word == "YYYYGB", "and the turn after it was played on top"
+
+
+def test_the_table_differs_now(ui: UI, app: Any) -> None:
+    six_turns(ui, app)
+    look_at_turn(ui, app, 0)
+    app.page.open_differs(0)
+    ui.run(0.4)
+    assert ui.find(kind="CubeSteppers").word == "YYYYG"
+
+
+def test_cubes_that_no_turn_explains(ui: UI, app: Any) -> None:
+    game, _ = six_turns(ui, app)
+    app.page.open_differs(0)
+    ui.run(0.4)
+    ui.tap(ui.find_all(kind="IconButton", icon="plus-circle-outline")[3])
+    ui.run(0.5)
+    assert ui.find("No single turn explains that.")
+    ui.tap(ui.find_all(kind="IconButton", icon="minus-circle-outline")[3])
+    ui.tap("Just set it")
+    assert len(game.timeline.actions) == 6, "nothing differs, so nothing is recorded"
+
+
+def test_the_cards_of_others_are_only_looked_at(ui: UI, app: Any) -> None:
+    record, box = boxed("spice-road", THREE, seed=8)
+    game = sit_down(ui, app, record)
+    hand = Hand(ui, box)
+    ui.tap(ui.find(kind="PlayerItem", name="Carl"))
+    ui.tap(hand.thing(Touch("hand", 0)))
+    ui.tap(hand.thing(Touch("rest", 0)))
+    assert game.timeline.actions == ()
+    assert app.page.looked_at == 2
+    assert not app.page.refusal
+
+
+def conflict(ui: UI, app: Any) -> tuple[Any, Hand]:
+    """Ana's first turn was none, so that she cannot have bought the last card of the row."""
+    record, box = boxed("spice-road", THREE, seed=8, ask_names=False)
+    game = sit_down(ui, app, record)
+    hand = Hand(ui, box)
+    for _ in range(3):
+        ui.tap(hand.thing(Touch("hand", 0)))
+    ui.tap(hand.thing(Touch("market", 5)))
+    look_at_turn(ui, app, 0)
+    ui.tap("Change")
+    ui.tap(hand.thing(Touch("rest", 0)))
+    assert app.sheet.is_open
+    return game, hand
+
+
+def test_conflicts_that_are_put_off_wait_in_a_banner(ui: UI, app: Any) -> None:
+    _, hand = conflict(ui, app)
+    ui.key(27)
+    ui.tap(hand.thing(Touch("hand", 0)))
+    assert not app.sheet.is_open, "recording goes on"
+    ui.tap("1 turn no longer fits")
+    assert app.sheet.is_open
+    ui.tap("Keep")
+    assert not ui.find_all("1 turn no longer fits")
+
+
+def test_undoing_the_change_takes_its_conflicts_along(ui: UI, app: Any) -> None:
+    game, _ = conflict(ui, app)
+    ui.key(27)
+    ui.tap(ui.find(kind="IconButton", icon="undo"))
+    assert [action.do for action in game.timeline.actions] == ["play", "play", "play", "acquire"]
+    assert not app.sheet.is_open
+    assert not ui.find_all("1 turn no longer fits")
+
+
+def test_a_conflict_tells_what_the_turn_does(ui: UI, app: Any) -> None:
+    _, hand = six_turns(ui, app)
+    look_at_turn(ui, app, 0)
+    ui.tap("Change")
+    ui.tap(hand.thing(Touch("hand", 1)))
+    assert app.sheet.is_open
+    assert not [text for text in ui.texts() if "upgrades nothing" in text]
+
+
+def test_beside_the_table_the_timeline_needs_no_menu(ui: UI, app: Any) -> None:
+    six_turns(ui, app)
+    entry = "Timeline: look back and mend"
+    app.page.open_menu()
+    ui.run(0.4)
+    assert ui.find(entry)
+    ui.key(27)
+    ui.resize(1280, 800)
+    app.page.open_menu()
+    ui.run(0.4)
+    assert not ui.find_all(entry)
