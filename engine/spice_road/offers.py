@@ -28,9 +28,12 @@ def legal(state: State) -> list[Action]:
     for card in hand:
         if card in plays_of:
             turns += plays_of[card](caravan)
-    room = limit - caravan.total
-    for slot, lying in enumerate(state.market.lying):
-        turns += acquires(slot, lying if lying.total > room + slot else NONE, caravan, limit)
+    lying = state.market.lying
+    if heaviest(lying) + caravan.total <= limit:
+        turns += acquires_within_limit(len(lying), caravan, limit)
+    else:
+        for slot, cubes in enumerate(lying):
+            turns += acquires(slot, cubes, caravan, limit)
     claims_of = table.claims
     for slot, card in enumerate(state.points.row):
         if card in claims_of:
@@ -122,6 +125,18 @@ def acquires(slot: int, lying: Cubes, caravan: Cubes, limit: int) -> tuple[Acqui
         for paid in handfuls(caravan, slot)
         for discard in discards(caravan - paid + lying, limit)
     )
+
+
+@cache
+def heaviest(lying: tuple[Cubes, ...]) -> int:
+    """The most cubes that lie on one card."""
+    return max((cubes.total for cubes in lying), default=0)
+
+
+@cache
+def acquires_within_limit(cards: int, caravan: Cubes, limit: int) -> tuple[Acquire, ...]:
+    """Everything that can be acquired from a row where no card brings more cubes than there is room for."""
+    return tuple(turn for slot in range(cards) for turn in acquires(slot, NONE, caravan, limit))
 
 
 def claims(cost: Cubes, limit: int, slot: int, caravan: Cubes) -> tuple[Claim, ...]:
