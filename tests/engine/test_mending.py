@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from engine.codec import Unreadable
 from engine.cubes import Cubes
 from engine.game import Illegal
 from engine.record import Record, action_from_json
@@ -245,3 +246,100 @@ def test_another_players_payment_can_explain_what_was_picked_up() -> None:
     found = list(explanations(played, 1, Cubes.parse("YYYYR")))
     assert [explanation.at for explanation in found] == sorted((e.at for e in found), reverse=True)
     assert next(explanation.action.pay for explanation in found if explanation.at == 2) == "R"
+
+
+def test_cubes_that_are_as_they_should_be_need_no_explanation() -> None:
+    """A turn done as it was done explains nothing, whatever card it revealed."""
+    played = timeline(SPICE, REST, {"do": "acquire", "slot": 1, "pay": "Y", "reveal": "?"})
+    found = list(explanations(played, 0, played.state.players[0].caravan))
+    assert all(explanation.action != played.actions[explanation.at] for explanation in found)
+    assert 2 not in {explanation.at for explanation in found}
+
+
+def test_every_explanation_does_what_it_says() -> None:
+    """Edited in, it gives the player those cubes and breaks nothing that came later."""
+    played = timeline(
+        {"do": "play", "card": "start-upgrade-2", "upgrade": "YY"},
+        SPICE,
+        {"do": "acquire", "slot": 1, "pay": "Y", "reveal": "?"},
+        {"do": "acquire", "slot": 0, "reveal": "?"},
+        {"do": "play", "card": "spice-YR"},
+        REST,
+    )
+    seen = 0
+    for word in ("YRRR", "YYRR", "YYYR", "YRRG", "YYYYY", "YRR"):
+        for player in (0, 1):
+            found = list(explanations(played, player, Cubes.parse(word)))
+            assert [one.at for one in found] == sorted({one.at for one in found}, reverse=True)
+            for at, instead in found:
+                mended, conflicts = played.edit(at, instead)
+                assert conflicts == ()
+                assert mended.state.players[player].caravan.word == word
+                seen += 1
+    assert seen > 5
+
+
+def test_a_turn_too_many_and_a_forgotten_one_can_be_mended_in_two_steps() -> None:
+    played = timeline(SPICE, SPICE, REST, REST)
+    mended = played.delete(1).timeline.insert(1, action(played, **SPICE)).timeline
+    assert mended == played
+    assert mended.undo().undo() == played
+
+
+def test_an_edit_that_is_itself_against_the_rules_is_kept_by_force_and_said() -> None:
+    """«Jouer une carte»: a card of one's own hand."""
+    played = timeline(SPICE, REST)
+    mended, (conflict,) = played.edit(0, action(played, do="play", card="spice-B"))
+    assert (conflict.at, conflict.illegal.rule.id, conflict.fix) == (0, "SR-PLAY-1", None)
+    assert mended.actions[0].forced
+    assert mended.state.players[0].caravan.word == "YYYB"
+
+
+def test_turns_after_an_earlier_end_are_said_to_be_so() -> None:
+    """«Fin de la partie»: with the sixth claim set by hand the game is over before the last turns."""
+    six = [f"point-{cards}" for cards in ("GGBB-14", "RRBB-12", "YRGB-12", "BBBB-16", "GGGGG-15", "RRGGG-13")]
+    played = timeline(SPICE, REST, REST, SPICE)
+    end = {"do": "adjust", "player": 0, "claimed": six}
+    mended, conflicts = played.insert(0, action(played, **end))
+    assert [conflict.illegal.rule.id for conflict in conflicts] == ["SR-END-1", "SR-END-1"]
+    assert [conflict.at for conflict in conflicts] == [3, 4]
+    assert mended.state.status == "over"
+
+
+def test_words_tell_every_turn_of_a_game_without_looking_ahead() -> None:
+    played = Timeline.of(mirrored_game(1, 4))
+    told = list(played.words())
+    assert len(told) == len(played.actions)
+    assert {words.key for words in told} >= {"play.spice", "play.trade", "acquire", "rest", "name", "adjust"}
+    assert told[:10] == list(Timeline.of(mirrored_game(1, 4)).words())[:10]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {},
+        {"change": "fly"},
+        {"change": "redo"},
+        {"change": "play", "from": 9, "action": REST},
+        {"change": "play", "from": -1, "action": REST},
+        {"change": "play", "from": 1},
+        {"change": "play", "from": "1", "action": REST},
+        {"change": "play", "from": 1, "action": {"do": "fly"}},
+        {"change": "mend", "from": 0, "actions": {}},
+        {"change": "mend", "from": 0, "actions": [None]},
+        {"change": "mend", "from": None, "actions": []},
+        {"change": "enter", "components": None},
+        {"change": "enter", "components": [{"kind": "point"}]},
+    ],
+    ids=str,
+)
+def test_a_change_that_cannot_be_read_says_so(change: dict[str, Any]) -> None:
+    with pytest.raises(Unreadable):
+        timeline(SPICE).changed(change)
+
+
+def test_a_change_against_the_rules_says_which() -> None:
+    with pytest.raises(Illegal):
+        timeline(SPICE).changed({"change": "mend", "from": 0, "actions": [SPICE, REST, SPICE]})
+    with pytest.raises(Unreadable):
+        timeline().changed({"change": "undo"})
