@@ -53,7 +53,7 @@ def lines() -> Iterator[Line]:
             legal(state)
         return len(tables)
 
-    yield Line.at_most("spice-road apply", in_rounds(apply_all), "rounds", 24)
+    yield Line.at_most("spice-road apply", in_rounds(apply_all, 4), "rounds", 24)
     yield Line.at_most("spice-road legal actions", in_rounds(list_all), "rounds", 80)
     yield Line.at_most("spice-road random action", in_rounds(random_actions), "rounds", 100)
     yield Line.at_most("spice-road replay, 150 turns", in_rounds(_replay_of_150_turns()), "rounds", 12_000)
