@@ -205,6 +205,8 @@ def test_a_finished_game_can_be_taken_up_and_finished_again(
     assert len(app.page.sitting.timeline.actions) == len(three.actions) - 1
     app.page.redo()
     ui.run(0.5)
+    ui.tap(ui.find(kind="Banner"))
+    ui.run(0.5)
     assert app.page.name == "result"
     assert len(list(library.games.recent())) == 1
 
