@@ -45,7 +45,7 @@ def describe(state: State, action: Action) -> Words:
         case Claim(slot=slot):
             card_id = state.points.row[slot] if slot < len(state.points.row) else ""
             printed = state.table.points.get(card_id)
-            gold, silver = coin_above(state.points, slot)
+            gold, silver = coin_above(state.points, slot) if card_id else (0, 0)
             facts |= {
                 "slot": slot,
                 "card": card_id,
