@@ -329,12 +329,10 @@ class TablePage(Page):
         sitting = self.sitting
         name = sitting.players[seat]
         told = sitting.rules.summary(sitting.state, seat)
-        note = ""
-        if sitting.timeline.header.options.show_totals:
-            note = self.app.t("table.points", n=told["total"])
+        total = int(str(told["total"])) if sitting.timeline.header.options.show_totals else None
         cubes = sitting.rules.holdings(sitting.state, seat).total
         colour = self._colours.get(name) or list(PLAYERS)[seat]
-        return Seat(name, colour, cubes, int(str(told["cards"])), note)
+        return Seat(name, colour, cubes, int(str(told["cards"])), total=total)
 
     def _show_bar(self) -> None:
         self.words, self.chips, self.refusal = bar_of(self.sitting, self._teller, all_chips=self._all_chips)

@@ -16,13 +16,17 @@ from screens.widgets.plates import faded
 
 
 class Seat(NamedTuple):
-    """What the strip shows of one player. Where a game counts other things, `note` says them."""
+    """What the strip shows of one player. Where other things count than cubes, `note` says them.
+
+    `total` are the points so far, where the table has agreed to show them.
+    """
 
     name: str
     colour: str
     cubes: int = 0
     claimed: int = 0
     note: str = ""
+    total: int | None = None
 
 
 def player_colour(name: str) -> Colour:
@@ -40,6 +44,7 @@ class PlayerItem(Touchable, Drawn, Widget):
     claimed = NumericProperty(0)
     needed = NumericProperty(5)
     note = StringProperty("")
+    total = NumericProperty(None, allownone=True)
     active = BooleanProperty(False)
     looked_at = BooleanProperty(False)
     edition = StringProperty("")
@@ -52,6 +57,7 @@ class PlayerItem(Touchable, Drawn, Widget):
         "claimed",
         "needed",
         "note",
+        "total",
         "active",
         "looked_at",
         "edition",
@@ -76,10 +82,23 @@ class PlayerItem(Touchable, Drawn, Widget):
         picture.ring(dp(6), top - dot / 2, dot, dot, dot / 2, dp(1), faded(ink, 0.5))
         size = min(sp(13), dp(18))
         left = dp(6) + dot + dp(4)
-        name = elided(self.name, width - left - dp(4), size)
+        right = self._paint_total(picture, top, size, ink)
+        name = elided(self.name, right - left, size)
         picture.text(name, left, top, size, ink, anchor=(0, 0.5))
         self.boxes += [("name", (left, top - size / 2, text_width(name, size), size))]
         self._paint_counts(picture, height * 0.27, ink)
+
+    def _paint_total(self, picture: Picture, y: float, size: float, ink: Colour) -> float:
+        """The points at the end of the line; the name has the room up to there."""
+        right = float(self.width - dp(4))
+        if self.total is None:
+            return right
+        figure = str(int(self.total))
+        wide = text_width(figure, size, "Bold")
+        picture.text(figure, right - dp(2), y, size, ink, weight="Bold", anchor=(1, 0.5))
+        self.boxes.append(("total", (right - dp(2) - wide, y - size / 2, wide, size)))
+        picture.icon("star", right - wide - dp(8), y, dp(11), ink)
+        return right - wide - dp(16)
 
     def _paint_counts(self, picture: Picture, y: float, ink: Colour) -> None:
         size = min(sp(12), dp(16))
@@ -140,7 +159,7 @@ class PlayerStrip(BoxLayout):
         while len(self.children) < len(self.seats):
             self._add(len(self.children))
         for i, (item, seat) in enumerate(zip(reversed(self.children), self.seats, strict=True)):
-            item.name, item.colour, item.cubes, item.claimed, item.note = seat
+            item.name, item.colour, item.cubes, item.claimed, item.note, item.total = seat
             item.needed, item.edition = self.needed, self.edition
             item.active, item.looked_at = i == self.active, i == self.looked_at
 
