@@ -2,14 +2,22 @@
 
 from typing import Any
 
+from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from screens.page import load_layout
 from screens.table.sitting import Sitting
 from screens.table.telling import Teller
+from screens.widgets.long_list import LongRows  # noqa: F401
 from screens.widgets.plates import TouchPlate
-from screens.widgets.sentence import Sentence  # noqa: F401
+from screens.widgets.sentence import LINE, flow, letters_of
+from screens.widgets.themed import Themed
+
+STYLE = "small"
+"""Of the words of a turn."""
+LEAST = 48
+"""In dp: how high the row of a short turn is."""
 
 
 class TurnRow(TouchPlate):
@@ -17,6 +25,7 @@ class TurnRow(TouchPlate):
 
     at = NumericProperty(0)
     number = StringProperty("")
+    number_width = NumericProperty(0)
     words = StringProperty("")
     edition = StringProperty("")
     forced = BooleanProperty(False)
@@ -29,7 +38,7 @@ class TurnRow(TouchPlate):
         view.dispatch("on_turn", self.at)
 
 
-class Turns(BoxLayout):
+class Turns(Themed, BoxLayout):
     """A list that recycles its rows; reports `on_turn` with the place in the timeline."""
 
     __events__ = ("on_turn",)
@@ -41,6 +50,10 @@ class Turns(BoxLayout):
         super().__init__(**kwargs)
         self._shown: tuple[Any, ...] = ()
         self._lines: list[dict[str, Any]] = []
+        self._past: int | None = None
+        self.ids.list.fbind("width", self._lay_out)
+        self.ids.list.fbind("size", self._to_the_end)
+        self.ids.rows.fbind("height", self._to_the_end)
 
     def on_turn(self, at: int) -> None:
         pass
@@ -69,6 +82,26 @@ class Turns(BoxLayout):
             )
         self._lines = lines
         self._shown = (actions, language, sitting.game.id)
-        self.rows = [{**line, "looked_at": line["at"] == sitting.past} for line in lines]
-        if sitting.past is None:
+        self._past = sitting.past
+        self._lay_out()
+        self._to_the_end()
+
+    def _to_the_end(self, *_: Any) -> None:
+        if self._past is None:
             self.ids.list.scroll_y = 0
+
+    def restyle(self) -> None:
+        self._lay_out()
+
+    def _lay_out(self, *_: Any) -> None:
+        """Each row as high as its words at this width and size of letters."""
+        size = letters_of(STYLE)
+        number = dp(4) + sp(24)
+        room = self.ids.list.width - number - dp(24)
+        above, rows = 0.0, []
+        for line in self._lines:
+            height = max(dp(LEAST), len(flow(line["words"], room, size)) * size * LINE + dp(12))
+            placed = {"viewclass": "TurnRow", "height": height, "above": above, "number_width": number}
+            rows.append({**line, **placed, "looked_at": line["at"] == self._past})
+            above += height
+        self.rows = rows

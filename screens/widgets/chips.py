@@ -91,6 +91,8 @@ class ChipsBar(Plate):
 
     With `kind` "refusal" they say what was not done, and what can be done about it.
 
+    In a `low` window words and chips stand side by side.
+
     Reports `on_undo`, `on_redo`, and `on_chip` with the chip's value.
     """
 
@@ -102,6 +104,7 @@ class ChipsBar(Plate):
     can_redo = BooleanProperty(False)
     edition = StringProperty("")
     kind = OptionProperty("done", options=["done", "refusal"])
+    low = BooleanProperty(False)
 
     def on_kv_post(self, _root: Any) -> None:
         self.fbind("chips", self._show)

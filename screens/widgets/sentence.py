@@ -39,6 +39,31 @@ def cubes_in(text: str) -> Iterator[tuple[str, bool]]:
             yield from ((word, False) for word in part.split())
 
 
+def flow(text: str, room: float, size: float, weight: str = "Regular") -> list[list[Run]]:
+    """The lines of a text in a width, with letters of a size."""
+    space = text_width(" ", size, weight)
+    lines: list[list[Run]] = [[]]
+    x = 0.0
+    for content, is_cubes in cubes_in(text):
+        if is_cubes:
+            width = len(content) * (size * 1.15 + dp(1)) - dp(1)
+        elif content in ARROWS:
+            width = size * 1.1
+        else:
+            width = text_width(content, size, weight)
+        if lines[-1] and x + width > room:
+            lines.append([])
+            x = 0.0
+        lines[-1].append(Run(content, is_cubes, x, width))
+        x += width + space
+    return lines
+
+
+def letters_of(style: str) -> float:
+    """The size of the letters of a style, in pixels."""
+    return float(round(sp(SIZES[style])))
+
+
 class Sentence(Drawn, Widget):
     """As high as its text at its width; with `wrap: False` on one line, and as wide as that."""
 
@@ -48,6 +73,8 @@ class Sentence(Drawn, Widget):
     tone = StringProperty("onSurface")
     halign = OptionProperty("left", options=["left", "center"])
     wrap = BooleanProperty(True)
+    largest = NumericProperty("64dp")
+    """The size of its letters at most, where there is little room."""
     natural_width = NumericProperty(0)
 
     paint_on = ("text", "edition", "style", "tone", "halign", "wrap")
@@ -55,7 +82,7 @@ class Sentence(Drawn, Widget):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.size_hint_y = None
-        for name in ("text", "style", "wrap", "width"):
+        for name in ("text", "style", "wrap", "largest", "width"):
             self.fbind(name, self._fit)
         self._fit()
 
@@ -65,7 +92,7 @@ class Sentence(Drawn, Widget):
 
     @property
     def _size(self) -> float:
-        return float(round(sp(SIZES[self.style])))
+        return min(letters_of(self.style), float(self.largest))
 
     @property
     def _step(self) -> float:
@@ -88,22 +115,7 @@ class Sentence(Drawn, Widget):
         self._paint_soon()
 
     def _flow(self, room: float) -> list[list[Run]]:
-        space = text_width(" ", self._size, self._weight)
-        lines: list[list[Run]] = [[]]
-        x = 0.0
-        for content, is_cubes in cubes_in(self.text):
-            if is_cubes:
-                width = len(content) * (self._size * 1.15 + dp(1)) - dp(1)
-            elif content in ARROWS:
-                width = self._size * 1.1
-            else:
-                width = text_width(content, self._size, self._weight)
-            if lines[-1] and x + width > room:
-                lines.append([])
-                x = 0.0
-            lines[-1].append(Run(content, is_cubes, x, width))
-            x += width + space
-        return lines
+        return flow(self.text, room, self._size, self._weight)
 
     def _line_top(self, i: int) -> float:
         return float(self.height - i * self._step)

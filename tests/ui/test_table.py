@@ -249,7 +249,7 @@ def test_table_differs_finds_the_turn(ui: UI, app: Any) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "it"])
-@pytest.mark.parametrize("size", [(360, 640), (412, 915), (800, 360), (1280, 800)])
+@pytest.mark.parametrize("size", [(360, 640), (412, 915), (640, 360), (851, 393), (1280, 800)])
 def test_nothing_is_cut_or_too_small(ui: UI, app: Any, language: str, size: tuple[int, int]) -> None:
     app.choose(language=language)
     record, box = boxed("spice-road", FIVE, seed=8)
@@ -269,3 +269,37 @@ def test_nothing_is_cut_or_too_small(ui: UI, app: Any, language: str, size: tupl
         assert ui.audit() == []
         app.back()
         ui.run(0.4)
+
+
+@pytest.mark.parametrize("size", [(360, 640), (640, 360), (851, 393), (1280, 800)])
+def test_with_letters_twice_as_large_everything_is_there_to_touch(
+    ui: UI, app: Any, size: tuple[int, int]
+) -> None:
+    app.choose(text_percent=200, motion=False)
+    record, box = boxed("spice-road", FIVE, seed=8, show_totals=True)
+    sit_down(ui, app, record)
+    ui.resize(*size)
+    hand = Hand(ui, box)
+    hand.play_to_the_end(Random(5), most=12)
+    ui.tap(hand.thing(Touch("points", 4)))
+    if app.sheet.is_open:
+        ui.key(27)
+    assert [
+        finding for finding in ui.audit() if "shortened" not in finding and " cut to " not in finding
+    ] == []
+    assert all(card.boxes for card in app.page.board.ids.hand.children), "every card is drawn"
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+def test_turns_have_room_for_their_words(ui: UI, app: Any, percent: int) -> None:
+    record, box = boxed("spice-road", FIVE, seed=8)
+    sit_down(ui, app, record)
+    Hand(ui, box).play_to_the_end(Random(5), most=30)
+    ui.resize(1280, 800)
+    app.choose(text_percent=percent)
+    ui.run(0.3)
+    rows = sorted(ui.find_all(kind="TurnRow"), key=lambda row: row.at)
+    assert rows[-1].at == 29
+    for row in rows:
+        assert row.height >= max(child.height for child in row.children)
+    assert all(above.y >= below.top - 1 for above, below in zip(rows, rows[1:], strict=False))
