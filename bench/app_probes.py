@@ -24,31 +24,49 @@ def _draw(stage: Stage) -> None:
     glFinish()
 
 
-def _table(turns: int) -> tuple[Stage, Any, Path]:
-    """The table page on a game of so many turns, and the folder that it is kept in."""
+def _table(turns: int, *, forgotten: bool = False) -> tuple[Stage, Any]:
+    """The table page on a game of so many turns; or on the same table set up by hand, with no history."""
     from bench.bench_engine import game_of
     from engine.record import Record
     from engine.spice_road.setup import deal
-    from engine.spice_road.values import HouseRules
+    from engine.spice_road.values import HouseRules, Setup
+    from engine.timeline import Timeline
     from screens.app import CenturyApp
     from storage.library import Library
 
-    folder = Path(tempfile.mkdtemp(prefix="century-bench-"))
-    stage = Stage()
-    app = stage.start(CenturyApp(Library(folder)), (412, 916))
     seed, actions = game_of(turns)
-    app.show_table(app.library.begin(Record("spice-road", ("Ana", "Béa", "Carl"), deal(seed), HouseRules())))
-    game = app.page.sitting.game
-    for action in actions:
-        game.save(game.timeline.record(action))
-    app.show_table(game)
+    players = ("Ana", "Béa", "Carl")
+    record = Record("spice-road", players, deal(seed), HouseRules(), tuple(actions))
+    if forgotten:
+        record = Record("spice-road", players, Setup(), HouseRules(), by_hand(Timeline.of(record).state))
+    stage = Stage()
+    library = Library(Path(tempfile.mkdtemp(prefix="century-bench-")))
+    app = stage.start(CenturyApp(library), (412, 916))
+    app.show_table(library.begin(record))
     stage.run(1)
-    return stage, app, folder
+    return stage, app
 
 
-def touch_to_drawn(turns: int) -> dict[str, float]:
+def by_hand(state: Any) -> tuple[Any, ...]:
+    """The adjustments that bring an empty table to this one."""
+    from engine.spice_road.values import Adjust
+
+    own = [Adjust(player=seat, **player._asdict()) for seat, player in enumerate(state.players)]
+    rows = Adjust(
+        merchant_row=state.market.row,
+        lying=state.market.lying,
+        point_row=state.points.row,
+        gold=state.points.gold,
+        silver=state.points.silver,
+        to_move=state.seat,
+        round=state.round,
+    )
+    return (rows, *own)
+
+
+def touch_to_drawn(turns: int, *, forgotten: bool = False) -> dict[str, float]:
     """Seconds from a finger lifted off a card to the next table drawn, and the engine and journal in it."""
-    stage, app, _ = _table(turns)
+    stage, app = _table(turns, forgotten=forgotten)
     page = app.page
     rest = page.board._rest
     x, y = rest.to_window(*rest.center)
@@ -77,7 +95,7 @@ def touch_to_drawn(turns: int) -> dict[str, float]:
 
 def memory() -> dict[str, float]:
     """Resident bytes after 100 and after 1,000 turns recorded and undone."""
-    stage, app, _ = _table(20)
+    stage, app = _table(20)
     page = app.page
     from engine.game import Touch
 
@@ -136,6 +154,7 @@ def _begin(stage: Stage, app: Any) -> None:
 PROBES: dict[str, Callable[[], dict[str, float]]] = {
     "turn 1": lambda: touch_to_drawn(1),
     "turn 150": lambda: touch_to_drawn(150),
+    "turn 150, forgotten": lambda: touch_to_drawn(150, forgotten=True),
     "memory": memory,
     "first frame": first_frame,
     "smallest app": smallest_app,
