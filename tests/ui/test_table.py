@@ -1,6 +1,7 @@
 """The table screen, by touches alone."""
 
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -302,4 +303,4 @@ def test_turns_have_room_for_their_words(ui: UI, app: Any, percent: int) -> None
     assert rows[-1].at == 29
     for row in rows:
         assert row.height >= max(child.height for child in row.children)
-    assert all(above.y >= below.top - 1 for above, below in zip(rows, rows[1:], strict=False))
+    assert all(above.y >= below.top - 1 for above, below in pairwise(rows))
