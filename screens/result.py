@@ -104,6 +104,7 @@ class ResultPage(Page):
         self._summary: Summary | None = None
         self.turns = Turns()
         self._picture = self.ids.picture.__self__
+        self._scores = self.ids.scores.__self__
         self._banner = Banner(icon="help-rhombus-outline")
         self._banner.bind(on_tap=lambda _: self.to_table())
         self.app.bind(layout=self._arrange)
@@ -156,6 +157,14 @@ class ResultPage(Page):
     def _running(self) -> bool:
         return self._open is not None and self._summary.status != "over"
 
+    @property
+    def _secret(self) -> bool:
+        """Claimed cards lie face down until the end, unless the table has agreed otherwise."""
+        header = self._timeline.header if self._timeline else None
+        return (
+            self._running and header is not None and not header.scores_only and not header.options.show_totals
+        )
+
     def _show(self) -> None:
         summary, timeline, t = self._summary, self._timeline, self.app.t
         if summary is None:
@@ -172,6 +181,7 @@ class ResultPage(Page):
         self.totals = list(summary.totals)
         self.card = None if self._running else self._card(summary)
         self._show_card()
+        self._show_scores()
         self._show_unnamed(timeline)
         self._arrange()
 
@@ -197,6 +207,15 @@ class ResultPage(Page):
             columns.remove_widget(picture)
         elif picture.parent is None:
             columns.add_widget(picture, index=len(columns.children))
+
+    def _show_scores(self) -> None:
+        told, scores = self.ids.told, self._scores
+        if self._secret:
+            self.title = game_name(self.app.t, self._summary.game)
+            self.verdict = f"{self.verdict} {self.app.t['result.secret']}"
+            told.remove_widget(scores)
+        elif scores.parent is None:
+            told.add_widget(scores, index=1)
 
     def _show_unnamed(self, timeline: Timeline | None) -> None:
         count = sum(score.unnamed for score in timeline.outcome.scores) if timeline else 0

@@ -229,7 +229,7 @@ class TablePage(Page):
             "set": lambda: self.set_by_hand(-1),
             "rules": self.open_rules,
             "aid": lambda: self.app.go("aid", game=self.edition),
-            "result": self.open_result,
+            "result" if self.sitting.timeline.header.options.show_totals else "stop": self.open_result,
             "home": lambda: self.app.go("home"),
         }
         if self.turns.parent is not None:

@@ -29,6 +29,7 @@ MENU_ICONS = {
     "rules": "book-open-variant",
     "aid": "card-text-outline",
     "result": "trophy-outline",
+    "stop": "flag-outline",
     "home": "home-outline",
 }
 

@@ -212,9 +212,10 @@ def test_a_finished_game_can_be_taken_up_and_finished_again(
 
 
 def test_of_a_running_game_the_scores_are_shown_and_nothing_is_stored(
-    ui: UI, app: Any, library: Library, three: Timeline
+    ui: UI, app: Any, library: Library
 ) -> None:
-    game = on_table(library, three, 30)
+    """Where the table has agreed on it."""
+    game = on_table(library, played(show_totals=True), 30)
     page = show(ui, app, game)
     assert ui.find("Scores now")
     assert page.card is None
@@ -222,6 +223,16 @@ def test_of_a_running_game_the_scores_are_shown_and_nothing_is_stored(
     assert not list(library.games.recent())
     ui.key(27)
     assert app.page.name == "table"
+
+
+def test_what_lies_face_down_stays_hidden_until_the_end(
+    ui: UI, app: Any, library: Library, three: Timeline
+) -> None:
+    show(ui, app, on_table(library, three, 30))
+    assert not ui.find_all("Scores now")
+    assert not ui.find_all(kind="ScorePad")
+    press(ui, "Stop here and keep the game")
+    assert ui.find_all(kind="ScorePad")
 
 
 def test_a_game_can_be_stopped_and_kept(ui: UI, app: Any, library: Library, three: Timeline) -> None:
@@ -361,7 +372,7 @@ def visit(stage: UI, app: Any, what: str) -> None:
     app.go("home")
     if what == "running":
         unnamed = Adjust(player=0, claimed=("?101",))
-        record = Record("golem", NAMES, Setup(), HouseRules(), (unnamed,))
+        record = Record("golem", NAMES, Setup(), HouseRules(show_totals=True), (unnamed,))
         app.go("result", game=_unsaved(record))
     else:
         wanted = next(game for game in app.library.games.recent() if game.scores_only == (what == "tied"))
