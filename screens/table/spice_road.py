@@ -5,6 +5,7 @@ from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
+from kivy.factory import Factory
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
@@ -44,7 +45,9 @@ class SpiceRoadBoard(Board):
         super().__init__(**kwargs)
         self._rest = Tile(icon="campfire")
         self._rest.bind(on_tap=lambda _: self.dispatch("on_touched", REST))
-        self._played = Tile(icon="cards-outline", touchable=False)
+        self._played = Tile(icon="cards-outline")
+        self._played.bind(on_tap=lambda _: self._look_at_played())
+        self._pile: tuple[str, ...] = ()
 
     def on_size(self, *_: Any) -> None:
         self.low = self.width > self.height * LOW
@@ -100,8 +103,20 @@ class SpiceRoadBoard(Board):
         self._rest.dim = not _can(offers, REST) or not player.played
         self._played.text = t["table.played"]
         self._played.count = len(player.played)
+        self._played.touchable = bool(player.played)
+        self._pile = player.played
         hand.add_widget(self._rest)
         hand.add_widget(self._played)
+
+    def _look_at_played(self) -> None:
+        """The cards that a rest would take back; on the table they lie open."""
+        app = App.get_running_app()
+        pile = Factory.CardPile()
+        for name in self._pile:
+            card = MerchantCard(touchable=False)
+            self._dress_merchant(card, self.state, name)
+            pile.add_widget(card)
+        app.sheet.open(pile, app.t["table.played"])
 
     # hints come after the turn is drawn
 

@@ -231,6 +231,21 @@ def test_counters_are_set_by_holding(ui: UI, app: Any) -> None:
     assert game.timeline.actions[-1].do == "adjust"
 
 
+def test_the_played_cards_can_be_looked_at(ui: UI, app: Any) -> None:
+    record, box = boxed("spice-road", THREE, seed=8)
+    game = sit_down(ui, app, record)
+    hand = Hand(ui, box)
+    ui.tap("Played")
+    assert not app.sheet.is_open, "there are none yet"
+    ui.tap(hand.thing(Touch("hand", 0)))
+    ui.tap(ui.find(kind="PlayerItem", name="Ana"))
+    ui.tap("Played")
+    (card,) = [widget for widget in app.sheet.content.walk() if type(widget).__name__ == "MerchantCard"]
+    assert card.gain == "YY"
+    assert ui.audit() == []
+    assert len(game.timeline.actions) == 1
+
+
 def test_table_differs_finds_the_turn(ui: UI, app: Any) -> None:
     record, box = boxed("spice-road", THREE, seed=8)
     game = sit_down(ui, app, record)
