@@ -91,7 +91,9 @@ class TablePage(Page):
     def _arrange(self, *_: Any) -> None:
         """In a wide window the timeline stands beside the table; otherwise the menu leads to it."""
         body = self.ids.body.__self__
-        if self.app.layout == "wide" and self.turns.parent is None:
+        if self.app.layout == "wide" and self.turns.parent is not body:
+            if self.app.sheet.content is self.turns:
+                self.app.sheet.close()
             body.add_widget(self.turns)
             self._show()
         elif self.app.layout != "wide" and self.turns.parent is body:

@@ -87,8 +87,10 @@ class Turns(Themed, BoxLayout):
         self._to_the_end()
 
     def _to_the_end(self, *_: Any) -> None:
+        """The newest turn in sight; where all are, the first one on top."""
+        turns, rows = self.ids.list, self.ids.rows
         if self._past is None:
-            self.ids.list.scroll_y = 0
+            turns.scroll_y = 0 if rows.height > turns.height else 1
 
     def restyle(self) -> None:
         self._lay_out()

@@ -137,3 +137,23 @@ def test_beside_the_table_the_timeline_needs_no_menu(ui: UI, app: Any) -> None:
     app.page.open_menu()
     ui.run(0.4)
     assert not ui.find_all(entry)
+
+
+def test_the_timeline_moves_beside_the_table_when_the_window_grows(ui: UI, app: Any) -> None:
+    six_turns(ui, app)
+    app.page.open_turns()
+    ui.run(0.4)
+    rows = sorted(ui.find_all(kind="TurnRow"), key=lambda row: row.at)
+    assert [row.at for row in rows] == list(range(6))
+    assert app.page.turns.height < 320, "no higher than its turns"
+    ui.resize(1280, 800)
+    ui.run(0.3)
+    assert not app.sheet.is_open
+    rows = sorted(ui.find_all(kind="TurnRow"), key=lambda row: row.at)
+    assert len(rows) == 6
+    top = rows[0].to_window(0, rows[0].top)[1]
+    assert abs(top - app.page.turns.top) < 2, "the first turn is on top"
+    ui.resize(360, 640)
+    app.page.open_turns()
+    ui.run(0.4)
+    assert len(ui.find_all(kind="TurnRow")) == 6
