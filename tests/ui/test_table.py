@@ -304,6 +304,10 @@ def test_with_letters_twice_as_large_everything_is_there_to_touch(
         finding for finding in ui.audit() if "shortened" not in finding and " cut to " not in finding
     ] == []
     assert all(card.boxes for card in app.page.board.ids.hand.children), "every card is drawn"
+    app.choose(language="it")
+    app.page.set_by_hand(0)
+    ui.run(0.3)
+    assert ui.audit() == []
 
 
 @pytest.mark.parametrize("percent", [100, 200])
