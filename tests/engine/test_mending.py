@@ -343,3 +343,15 @@ def test_a_change_against_the_rules_says_which() -> None:
         timeline(SPICE).changed({"change": "mend", "from": 0, "actions": [SPICE, REST, SPICE]})
     with pytest.raises(Unreadable):
         timeline().changed({"change": "undo"})
+
+
+def test_undo_and_redo_survive_their_json_form_however_many_there_are() -> None:
+    live = folded = timeline(SPICE, REST, REST)
+    for step in (Timeline.undo, Timeline.undo, Timeline.undo, Timeline.redo, Timeline.redo, Timeline.undo):
+        after = step(live)
+        change = live.change_to(after)
+        assert change == {"change": step.__name__}
+        live, folded = after, folded.changed(change)
+        assert folded == live
+        assert (folded.can_undo, folded.can_redo) == (live.can_undo, live.can_redo)
+    assert folded.redo().redo() == timeline(SPICE, REST, REST)

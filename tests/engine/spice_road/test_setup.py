@@ -115,6 +115,11 @@ def test_a_caravan_limit_that_no_table_agrees_on_is_unreadable(limit: int) -> No
         table(caravan_limit=limit)
 
 
+@pytest.mark.parametrize("limit", [1, 30])
+def test_any_other_caravan_limit_can_be_played_with(limit: int) -> None:
+    assert table(caravan_limit=limit).table.caravan_limit == limit
+
+
 def test_decks_alone_are_enough() -> None:
     """Where the app deals, the rows follow from the decks."""
     dealt = deal(5)
