@@ -100,7 +100,7 @@ class SpiceRoadBoard(Board):
         t = App.get_running_app().t
         self._rest.text = t["table.rest"]
         self._rest.touchable = own
-        self._rest.dim = not _can(offers, REST) or not player.played
+        self._rest.dim = bool(offers) and not _can(offers, REST)
         self._played.text = t["table.played"]
         self._played.count = len(player.played)
         self._played.touchable = bool(player.played)
