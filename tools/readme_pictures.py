@@ -6,15 +6,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from PIL import Image
-
 from screens.offscreen import Stage
 
 FOLDER = Path(__file__).parents[1] / "docs" / "screenshots"
 PHONE, DESKTOP = (412, 880), (1280, 800)
 DENSITY = 1.5
-COLOURS = 256
-"""Enough for what we draw, and a third of the bytes."""
 
 
 def main() -> None:
@@ -42,9 +38,7 @@ def main() -> None:
             stage.resize(*size)
             show()
             stage.run(1)
-            picture = stage.picture().quantize(COLOURS, dither=Image.Dither.FLOYDSTEINBERG)
-            FOLDER.mkdir(parents=True, exist_ok=True)
-            picture.save(FOLDER / f"{name}.png", optimize=True)
+            stage.shot(FOLDER / f"{name}.png")
             print(name)
 
         take("phone-table", scene["trade"])
