@@ -6,7 +6,7 @@ from engine.cubes import Cubes
 from engine.game import LAST_ROUND, OVER, RUNNING
 from engine.spice_road.rules import apply
 from engine.spice_road.scoring import outcome, score
-from engine.spice_road.values import Claim, Play, Rest
+from engine.spice_road.values import Acquire, Claim, Play, Rest
 from tests.engine.spice_road.table import (
     NEXT_POINTS,
     caravan,
@@ -69,6 +69,27 @@ def test_a_caravan_that_is_too_full_is_emptied_in_its_owners_turn() -> None:
     assert caravan(apply(state, Rest(discard=Cubes.parse("YY")))) == "YYYYYYYYRR"
     claim = apply(state, Claim(slot=0))
     assert caravan(claim) == "YYYYYYYY"
+
+
+def test_a_claim_ends_within_the_limit_too() -> None:
+    """The cubes of the claim go first; what is then still over ten goes back, and no cube below it."""
+    state = mover(table(), caravan="Y" * 13 + "RR")
+    assert refused(state, Claim(slot=0)) == (
+        "SR-LIMIT-1",
+        {"total": 11, "limit": 10, "excess": 1, "returned": 0},
+    )
+    assert caravan(apply(state, Claim(slot=0, discard=Cubes.parse("Y")))) == "Y" * 10
+    light = mover(table(), caravan="YYYRR")
+    assert rule(light, Claim(slot=0, discard=Cubes.parse("Y"))) == "SR-LIMIT-1"
+
+
+def test_an_acquisition_ends_within_the_limit_too() -> None:
+    """What was paid is gone before the cubes are counted."""
+    state = mover(table(), caravan="Y" * 12)
+    assert rule(state, Acquire(slot=1, pay="Y")) == "SR-LIMIT-1"
+    assert caravan(apply(state, Acquire(slot=1, pay="Y", discard=Cubes.parse("Y")))) == "Y" * 10
+    assert caravan(apply(state, Acquire(slot=2, pay="YY"))) == "Y" * 10
+    assert rule(state, Acquire(slot=3, pay="YYY", discard=Cubes.parse("Y"))) == "SR-LIMIT-1"
 
 
 # Fin de la partie
