@@ -355,3 +355,15 @@ def test_undo_and_redo_survive_their_json_form_however_many_there_are() -> None:
         assert folded == live
         assert (folded.can_undo, folded.can_redo) == (live.can_undo, live.can_redo)
     assert folded.redo().redo() == timeline(SPICE, REST, REST)
+
+
+def test_a_card_that_has_come_earlier_by_now_is_left_unnamed_by_the_fix() -> None:
+    """«Mise en place»: each card is in the box once, so it cannot come from the deck a second time."""
+    take = {"do": "acquire", "slot": 0}
+    played = timeline({**take, "reveal": "spice-YYY"}, REST, {**take, "reveal": "spice-RR"})
+    mended, (conflict,) = played.edit(0, action(played, **take, reveal="spice-RR"))
+    assert (conflict.at, conflict.illegal.rule.id) == (2, "SR-NAME-2")
+    assert conflict.fix == action(played, **take)
+    fixed, conflicts = mended.edit(conflict.at, conflict.fix)
+    assert conflicts == ()
+    assert fixed.state.market.row[-2:] == ("spice-RR", "?1")

@@ -58,6 +58,11 @@ def test_everything_else_on_the_table_can_be_set() -> None:
     assert after.players == table().players
 
 
+def test_a_deck_can_be_as_large_as_the_box() -> None:
+    after = apply(table(), Adjust(merchants_left=43, points_left=36))
+    assert (len(after.market.deck), len(after.points.deck)) == (43, 36)
+
+
 def test_an_adjustment_of_nothing_changes_nothing() -> None:
     assert apply(table(), Adjust()) == table()
     assert apply(table(), Adjust(player=1)) == table()
