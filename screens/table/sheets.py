@@ -203,22 +203,21 @@ class ConflictsSheet(SheetBox):
         super().__init__(**kwargs)
         app = App.get_running_app()
         for conflict in sitting.conflicts:
-            words = ""
-            if conflict.at is not None:
+            if conflict.at is None:
+                words = app.t("conflicts.left_out", did=teller.did(sitting.left_out(conflict)))
+                ways = {"keep": "seen"}
+            else:
                 words = f"{conflict.at + 1} · {teller.did(sitting.told(conflict.at))}"
+                ways = {"keep": "keep", "fix": "fix", "remove": "remove"}
+                if conflict.fix is None:
+                    del ways["fix"]
             card = ConflictCard(words=words, why=teller.refused(conflict.illegal), edition=edition)
-            for event in ("keep", "fix", "remove"):
-                possible = event == "keep" or (
-                    conflict.at is not None and (event == "remove" or conflict.fix)
+            for event, text in ways.items():
+                button = PushButton(text=app.t[f"conflicts.{text}"], kind="tonal")
+                button.bind(
+                    on_tap=lambda _, event=event, conflict=conflict: self.dispatch(f"on_{event}", conflict)
                 )
-                if possible:
-                    button = PushButton(text=app.t[f"conflicts.{event}"], kind="tonal")
-                    button.bind(
-                        on_tap=lambda _, event=event, conflict=conflict: self.dispatch(
-                            f"on_{event}", conflict
-                        )
-                    )
-                    card.ids.ways.add_widget(button)
+                card.ids.ways.add_widget(button)
             self.add_widget(card)
 
     def on_keep(self, conflict: Conflict) -> None:

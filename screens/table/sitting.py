@@ -98,6 +98,14 @@ class Sitting:
         choices = self.rules.choices(before, action) if with_choices else ()
         return Told(at, action, Words(words.key, {**words.facts, **self._moved(before, after)}), choices)
 
+    def left_out(self, conflict: Conflict) -> Told:
+        """What an entry said that could not be kept when the past was changed."""
+        return Told(
+            len(self.timeline.actions),
+            conflict.action,
+            self.rules.describe(self.timeline.state, conflict.action),
+        )
+
     @property
     def last(self) -> Told | None:
         """What was recorded last, with its alternatives, or what is being looked at."""

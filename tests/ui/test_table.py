@@ -221,6 +221,25 @@ def test_conflicts_are_listed_with_their_fixes(ui: UI, app: Any) -> None:
     assert [action.do for action in game.timeline.actions] == ["rest", "play", "play"]
 
 
+def test_a_name_whose_card_never_came_is_left_out_and_said(ui: UI, app: Any) -> None:
+    record, box = boxed("spice-road", THREE, seed=8, ask_names=False)
+    game = sit_down(ui, app, record)
+    hand = Hand(ui, box)
+    ui.tap(hand.thing(Touch("market", 0)))
+    ui.tap(hand.thing(Touch("rest", 0)))
+    ui.tap("1 unnamed")
+    ui.tap(next(w for w in app.sheet.content.walk() if getattr(w, "card", "")))
+    assert [action.do for action in game.timeline.actions] == ["acquire", "rest", "name"]
+    app.page.look(0)
+    ui.run(0.3)
+    ui.tap("Change")
+    ui.tap(hand.thing(Touch("rest", 0)))
+    assert [action.do for action in game.timeline.actions] == ["rest", "rest"]
+    assert any("Left out" in text for text in ui.texts())
+    ui.tap("All right")
+    assert not app.page.sitting.conflicts
+
+
 def test_counters_are_set_by_holding(ui: UI, app: Any) -> None:
     record, _ = boxed("spice-road", THREE, seed=8)
     game = sit_down(ui, app, record)
