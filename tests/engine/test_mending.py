@@ -367,3 +367,24 @@ def test_a_card_that_has_come_earlier_by_now_is_left_unnamed_by_the_fix() -> Non
     fixed, conflicts = mended.edit(conflict.at, conflict.fix)
     assert conflicts == ()
     assert fixed.state.market.row[-2:] == ("spice-RR", "?1")
+
+
+@pytest.mark.parametrize("at", [0, 1, 2])
+@pytest.mark.parametrize("kind", ["edit", "insert", "delete", "insert at the end"])
+def test_a_change_anywhere_in_the_past_survives_its_json_form(kind: str, at: int) -> None:
+    played = timeline(SPICE, REST, REST)
+    if kind == "delete":
+        after = played.delete(at).timeline
+    elif kind == "edit":
+        after = played.edit(at, action(played, do="acquire", slot=0)).timeline
+    else:
+        after = played.insert(3 if "end" in kind else at, action(played, **REST)).timeline
+    again = played.changed(json.loads(json.dumps(played.change_to(after))))
+    assert again == after
+    assert again.undo() == played
+
+
+def test_the_only_turn_can_be_the_one_that_explains() -> None:
+    played = timeline(SPICE)
+    (found,) = explanations(played, 0, Cubes.parse("YRR"))
+    assert found == (0, action(played, do="play", card="start-upgrade-2", upgrade="YY"))
