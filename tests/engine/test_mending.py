@@ -14,7 +14,8 @@ from engine.codec import Unreadable
 from engine.cubes import Cubes
 from engine.game import Illegal
 from engine.record import Record, action_from_json
-from engine.spice_road.values import Rest
+from engine.spice_road.setup import deal
+from engine.spice_road.values import HouseRules, Rest
 from engine.timeline import Timeline, explanations
 from tests.engine.spice_road.random_games import dealt_game, mirrored_game
 
@@ -48,20 +49,13 @@ REST = {"do": "rest"}
 
 def test_undo_after_recording_is_the_identity_and_redo_its_opposite() -> None:
     _, actions = dealt_game(1, 3)
-    record = Record("spice-road", ("Ana", "Béa", "Carl"), *_setup_of(1), tuple(actions[:60]))
+    record = Record("spice-road", ("Ana", "Béa", "Carl"), deal(1), HouseRules(), actions[:60])
     played = Timeline.of(record)
     for turn in actions[60:70]:
         after = played.record(turn)
         assert after.undo() == played
         assert after.undo().redo() is after
         played = after
-
-
-def _setup_of(seed: int) -> tuple[Any, Any]:
-    from engine.spice_road.setup import deal
-    from engine.spice_road.values import HouseRules
-
-    return deal(seed), HouseRules()
 
 
 def test_undo_reaches_back_to_the_start_even_of_a_record_just_read() -> None:
