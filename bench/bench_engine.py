@@ -122,7 +122,7 @@ def _hint_rounds(seed: int, size: int) -> float:
     player = Player(caravan, tuple(map(MerchantId, hand[played:])), tuple(map(MerchantId, hand[:played])))
     state = state._replace(players=(player, state.players[1]))
     yardstick = round_seconds(20_000, 3)
-    # Processor time: each hand is met once, cold, and the worst must not be whoever else was at work meanwhile.
+    # Processor time: each hand is met once, cold, and the worst must not be somebody else at work.
     start = process_time()
     hints(state, 0)
     return (process_time() - start) / yardstick

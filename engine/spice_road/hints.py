@@ -13,10 +13,10 @@ from functools import cache
 from itertools import permutations
 from typing import NamedTuple
 
-from engine.cubes import LETTERS, NONE, ONE, Cubes, Word, raised, traded
+from engine.cubes import LETTERS, NONE, ONE, Cubes, Word, most_trades, raised, raises, traded
 from engine.game import Action, Touch
-from engine.spice_road.offers import acquires, plays
-from engine.spice_road.values import Acquire, Claim, MerchantCard, Play, Rest, State
+from engine.spice_road.offers import acquires, discards
+from engine.spice_road.values import Acquire, Claim, MerchantCard, MerchantId, Play, Rest, State
 
 FARTHEST = 40
 """Turns after which the search gives up: no claim of a real game is that far away."""
@@ -31,6 +31,10 @@ class Hint(NamedTuple):
     line: tuple[Action, ...]
 
 
+Way = tuple[str, int, Word, Cubes]
+"""A card, how often it trades or what it upgrades, and what is returned: a play not yet written out."""
+
+
 class _Stand(NamedTuple):
     """Where a player may stand after some turns. A card is a bit; the market has bits with cubes."""
 
@@ -39,7 +43,7 @@ class _Stand(NamedTuple):
     owned: int
     market: tuple[tuple[int, Cubes], ...]
     turns: int
-    action: Action | None
+    turn: Action | Way | None
     before: "_Stand | None"
 
 
@@ -82,7 +86,7 @@ class _Search:
             if purchases
             else (),
             turns=0,
-            action=None,
+            turn=None,
             before=None,
         )
         self.most = self.limit + (0, 0, 1, 3)[min(purchases, 3)]
@@ -203,12 +207,16 @@ _REST = Rest()
 
 
 def _actions(stand: _Stand) -> tuple[Action, ...]:
-    line = []
+    line: list[Action] = []
     at: _Stand | None = stand
-    while at is not None and at.action is not None:
-        line.append(at.action)
+    while at is not None and at.turn is not None:
+        line.append(at.turn if isinstance(at.turn, Action) else _play(*at.turn))
         at = at.before
     return tuple(reversed(line))
+
+
+def _play(card: str, times: int, steps: Word, discard: Cubes) -> Play:
+    return Play(card=MerchantId(card), times=times, upgrade=steps, discard=discard)
 
 
 @cache
@@ -225,20 +233,25 @@ def _acquires(slot: int, lying: Cubes, caravan: Cubes, limit: int, last: bool) -
 
 
 @cache
-def _played(card: MerchantCard, caravan: Cubes, limit: int) -> tuple[tuple[Cubes, Play], ...]:
-    """The different caravans that playing this card can lead to."""
-    results: dict[Cubes, Play] = {}
-    for action in plays(card, limit, False, caravan):
-        if card.upgrades:
-            after = raised(caravan, action.upgrade)
-        elif card.costs is NONE:
-            after = caravan + card.gives
-        else:
-            after = traded(caravan, card.costs, card.gives, action.times)
-        if after is not None:
-            results.setdefault(after - action.discard, action)
+def _played(card: MerchantCard, caravan: Cubes, limit: int) -> tuple[tuple[Cubes, Way], ...]:
+    """The different caravans that playing this card can lead to, and how."""
+    results: dict[Cubes, Way] = {}
+    for times, steps, after in _uses(card, caravan):
+        for discard in discards(after, limit):
+            results.setdefault(after - discard, (card.id, times, steps, discard))
     results.pop(caravan, None)
     return tuple(results.items())
+
+
+def _uses(card: MerchantCard, caravan: Cubes) -> Iterator[tuple[int, Word, Cubes]]:
+    if card.upgrades:
+        for steps in raises(caravan, card.upgrades):
+            yield 1, steps, raised(caravan, steps) or caravan
+    elif card.costs is NONE:
+        yield 1, Word(""), caravan + card.gives
+    else:
+        for times in range(most_trades(caravan, card.costs, card.gives), 0, -1):
+            yield times, Word(""), traded(caravan, card.costs, card.gives, times) or caravan
 
 
 @cache
