@@ -9,7 +9,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, NamedTuple
 
 from engine.cubes import Cubes
-from engine.game import OVER, Action, Choice, Fact, Game, Illegal, Offer, Touch, Words
+from engine.game import OVER, Action, Choice, Fact, Game, Offer, Touch, Words
 from engine.record import action_from_json
 from engine.timeline import Conflict, Explanation, Revision, Timeline, explanations
 from engine.unnamed import unnamed_in
@@ -296,11 +296,3 @@ class Sitting:
         ]
         known = {other.at for other in moved}
         self.conflicts = (*moved, *(new for new in revision.conflicts if new.at not in known))
-
-    def legal(self, action: Action) -> Illegal | None:
-        """Why an action cannot be done now; None if it can."""
-        try:
-            self.rules.apply(self.state, action)
-        except Illegal as illegal:
-            return illegal
-        return None
