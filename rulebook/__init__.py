@@ -8,7 +8,7 @@ from rulebook.entries import AidBlock, AidLine, Entry, Step, Text
 from rulebook.files import GAMES, LANGUAGES, Misprint
 from rulebook.finder import search
 from rulebook.texts import pages
-from rulebook.wording import card_in_words, cubes_in_words, refusal
+from rulebook.wording import Printed, card_in_words, cubes_in_words, refusal
 
 __all__ = [
     "GAMES",
@@ -17,6 +17,7 @@ __all__ = [
     "AidLine",
     "Entry",
     "Misprint",
+    "Printed",
     "Step",
     "Text",
     "after",

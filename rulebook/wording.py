@@ -1,8 +1,10 @@
 """Says cubes, cards and refusals in words, in any language and in the colours of any edition."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
+from engine.cubes import Cubes
 from rulebook.books import book
 from rulebook.entries import Words
 from rulebook.texts import pages, words
@@ -12,11 +14,16 @@ LEVELS = "YRGB"
 _BLANK = re.compile(r"{(\w+)(?::([^}]*))?}")
 """A blank of a refusal: {place}, {has:cubes}, {card:card}, {player:seat}, {icon:term}, {most:step|steps}."""
 
-_CARD = re.compile(
-    r"(?:start-)?(?P<kind>spice|trade|upgrade|point)"
-    r"(?:-(?P<cubes>[YRGB]+))?(?:-(?P<more>[YRGB]+))?(?:-(?P<number>\d+))?"
-)
-_TILE = re.compile(r"(?P<icon>[a-z]+)-(?P<number>\d+)")
+
+class Printed(NamedTuple):
+    """What is printed on a card or tile: a kind that has words of its own, its cubes and its numbers."""
+
+    kind: str
+    facts: Mapping[str, int | str | Cubes]
+
+
+Read = Callable[[str], Printed | None]
+"""What is printed on a card or tile of a table, by its id; None where the table does not know."""
 
 
 def cubes_in_words(cubes: str, language: str, game: str) -> str:
@@ -31,32 +38,35 @@ def cubes_in_words(cubes: str, language: str, game: str) -> str:
     return ", ".join(parts) or said.nothing
 
 
-def card_in_words(card: str, language: str, game: str) -> str:
-    """A card or tile by what is printed on it; by its own name where only the table knows it, or nobody."""
+def card_in_words(printed: Printed, language: str, game: str) -> str:
+    """A card or tile by what is printed on it."""
     said = words(language)
-    if match := _CARD.fullmatch(card):
-        cost, gain = (match["cubes"], match["more"]) if match["kind"] != "spice" else ("", match["cubes"])
-        return said.cards[match["kind"]].format(
-            costs=cubes_in_words(cost or "", language, game),
-            gives=cubes_in_words(gain or "", language, game),
-            steps=match["number"],
-            points=match["number"],
-        )
-    if (match := _TILE.fullmatch(card)) and match["icon"] in said.terms:
-        return said.cards["tile"].format(icon=said.terms[match["icon"]], number=match["number"])
-    return said.cards["other"].format(id=said.terms.get(card, card))
+    facts = {
+        name: cubes_in_words(fact.word, language, game)
+        if isinstance(fact, Cubes)
+        else said.terms.get(str(fact), str(fact))
+        for name, fact in printed.facts.items()
+    }
+    return said.cards[printed.kind].format(**facts)
 
 
-def refusal(rule_id: str, facts: Mapping[str, int | str], language: str, game: str) -> str:
+def _unread(name: str) -> None:
+    """Without a table nobody knows what is printed on its cards."""
+
+
+def refusal(
+    rule_id: str, facts: Mapping[str, int | str], language: str, game: str, read: Read = _unread
+) -> str:
     """Why a turn is refused, with its numbers: the sentence beside the entry of that rule.
 
-    Players are seats counted from 0; who knows their names may put them in.
+    Cards are said by what `read` finds printed on them, by their own name where it finds nothing. Players are
+    seats counted from 0; who knows their names may put them in.
     """
     template = pages(game, language).texts[book(game).by_id[rule_id].id].refusal
-    return _BLANK.sub(lambda blank: _said(facts[blank[1]], blank[2], language, game), template)
+    return _BLANK.sub(lambda blank: _said(facts[blank[1]], blank[2], language, game, read), template)
 
 
-def _said(fact: int | str, manner: str | None, language: str, game: str) -> str:
+def _said(fact: int | str, manner: str | None, language: str, game: str, read: Read) -> str:
     said = words(language)
     match manner:
         case None:
@@ -65,7 +75,7 @@ def _said(fact: int | str, manner: str | None, language: str, game: str) -> str:
             handfuls = str(fact).split() or [""]
             return " / ".join(cubes_in_words(handful, language, game) for handful in handfuls)
         case "card":
-            return card_in_words(str(fact), language, game)
+            return card_in_words(read(str(fact)) or Printed("other", {"id": fact}), language, game)
         case "seat":
             return str(fact + 1) if isinstance(fact, int) else fact
         case "term":

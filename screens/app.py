@@ -21,7 +21,8 @@ from screens.paths import ASSETS
 from screens.theme import Theme
 from screens.widgets.bottom_sheet import BottomSheet
 from screens.widgets.notice import NoticeBar  # noqa: F401
-from screens.words import Words, language_for
+from faces import FACES
+from faces.phrases import Phrases, language_for
 from storage.library import Library
 from storage.notices import Notice, StorageError
 from storage.open_game import OpenGame
@@ -116,7 +117,7 @@ class CenturyApp(MDApp):
         chosen = self.settings
         language = language_for(chosen.language or system.language())
         if self.t is None or self.t.language != language:
-            self.t = Words(language)
+            self.t = Phrases(language)
         dark = system.is_dark() if chosen.theme == "system" else chosen.theme == "dark"
         self.theme_cls.theme_style = "Dark" if dark else "Light"
         self.theme_cls.text_scale = chosen.text_percent / 100
@@ -212,13 +213,11 @@ class CenturyApp(MDApp):
     def show_table(self, game: OpenGame) -> None:
         """The table of an open game; back leads home. Without a board for it there are still its scores."""
         del self.stack[1:]
-        from screens.table.board import BOARDS
-
         header = game.timeline.header
         if header.scores_only:
             self.go("scores", game=game)
         else:
-            self.go("table" if header.game in BOARDS else "result", game=game)
+            self.go("table" if FACES[header.game].boards else "result", game=game)
 
     # keys
 

@@ -25,7 +25,7 @@ from screens.widgets.plates import Row, TouchPlate
 from screens.widgets.scenery import Scenery  # noqa: F401
 from screens.widgets.sentence import Sentence
 from screens.widgets.text import SIZES
-from screens.words import Words
+from faces.phrases import Phrases
 from storage.notices import StorageError
 from storage.summaries import Summary
 
@@ -51,7 +51,7 @@ class Lines(NamedTuple):
     more: str
 
 
-def lines(t: Words, game: Summary) -> Lines:
+def lines(t: Phrases, game: Summary) -> Lines:
     order = [place.seat for place in places(game.totals, game.winners)]
     others = " · ".join(
         f"{game.players[seat]} {game.totals[seat]}" for seat in order if seat not in game.winners
@@ -69,7 +69,7 @@ def lines(t: Words, game: Summary) -> Lines:
     return Lines(first, others, more)
 
 
-def heading(t: Words, game: Summary) -> str:
+def heading(t: Phrases, game: Summary) -> str:
     """What a game is listed under: its month, or that it is still on the table."""
     if game.status == "open":
         return t["history.open"]

@@ -9,7 +9,7 @@ from screens.app import PAGES
 from screens.page import Page
 from screens.widgets.plates import Row, TouchPlate
 from screens.widgets.scenery import Scenery  # noqa: F401
-from screens.words import Words
+from faces.phrases import Phrases
 from storage.people import Group
 from storage.summaries import Summary
 
@@ -79,5 +79,5 @@ class HomePage(Page):
             self.ids.actions.add_widget(widget)
 
     @staticmethod
-    def line_of(game: Summary | Group, t: Words) -> str:
+    def line_of(game: Summary | Group, t: Phrases) -> str:
         return t("home.game_line", game=t[f"game.{game.game}"], players=", ".join(game.players))

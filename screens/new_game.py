@@ -7,6 +7,7 @@ from typing import Any
 from kivy.factory import Factory
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
+from faces import FACES
 from screens.draft import Draft
 from screens.new_game_rows import DepthRow, HouseRow, SeatRow, StepRow, Swatch
 from screens.page import Page
@@ -14,8 +15,8 @@ from screens.theme import EDITIONS
 from screens.widgets.chips import Chip
 from screens.widgets.palette import PLAYERS
 
-GAMES = ("spice-road", "golem")
-"""Those that have a table screen."""
+GAMES = tuple(game for game, face in FACES.items() if face.boards)
+"""Those whose table can be drawn."""
 KNOWN_NAMES = 8
 """How many people who played before are offered."""
 

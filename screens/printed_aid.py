@@ -18,7 +18,7 @@ from rulebook import AidBlock, Entry, Step
 from screens.widgets import art
 from screens.widgets.exchange import ARROW, lines_of
 from screens.widgets.palette import LEVEL_OF, WHITE, Rgb, mix, rgb
-from screens.words import Words
+from faces.phrases import Phrases
 
 DPI = 300
 WIDTH, HEIGHT = 2480, 3508
@@ -46,7 +46,7 @@ ACCENTS = {
 
 
 class Letters(NamedTuple):
-    """Words on one line: their left, and the middle of their height."""
+    """Phrases on one line: their left, and the middle of their height."""
 
     x: float
     y: float
@@ -121,7 +121,7 @@ def draw(game: str, language: str) -> Image.Image:
                 _put(page, mark._replace(x=x + mark.x, y=y + mark.y), game)
             y += block.height + GAP
     year = next(entry.year for entry in rulebook.entries(game) if entry.year)
-    t = Words(language)
+    t = Phrases(language)
     last = t("aid.made", year=year)
     _put(page, Letters(MARGIN, HEIGHT - MARGIN - 20, last, 8 * POINT, colour=FAINT), game)
     return page
@@ -212,7 +212,7 @@ def _draw_band(page: Image.Image, game: str, language: str) -> None:
         wide = arrow if letter == ARROW else cube
         _put(page, Piece(x, middle, letter, wide, WHITE), game)
         x += wide
-    t = Words(language)
+    t = Phrases(language)
     title = t[f"game.{game}"]
     large = min(30 * POINT, 30 * POINT * room / art.text_width(title, 30 * POINT, "Bold"))
     _put(page, Letters(MARGIN + 70, middle - 34, title, large, "Bold", WHITE), game)

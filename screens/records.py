@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from screens.theme import EDITIONS
-from screens.words import Words
+from faces.phrases import Phrases
 from storage.moments import parsed
 
 
@@ -32,19 +32,19 @@ def local(moment: str) -> datetime | None:
     return told.astimezone() if told else None
 
 
-def date_of(t: Words, moment: str) -> str:
+def date_of(t: Phrases, moment: str) -> str:
     """The day of a moment in words, or ""."""
     when = local(moment)
     return t("date.day", day=when.day, month=t[f"date.month.{when.month}"], year=when.year) if when else ""
 
 
-def in_a_row(t: Words, names: Sequence[str]) -> str:
+def in_a_row(t: Phrases, names: Sequence[str]) -> str:
     """ "Ana, Béa and Carl"."""
     *others, last = names
     return t("result.and", others=", ".join(others), last=last) if others else last
 
 
-def game_name(t: Words, game: str) -> str:
+def game_name(t: Phrases, game: str) -> str:
     return t.get(f"game.{game}", game)
 
 

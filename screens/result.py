@@ -14,19 +14,17 @@ from kivy.properties import ListProperty, ObjectProperty, StringProperty
 from engine.game import OVER
 from engine.sheet import WORTH
 from engine.timeline import Timeline
+from faces.phrases import Phrases
+from faces.telling import Teller
 from screens import pictures
 from screens.page import Page
 from screens.records import date_of, edition_of_game, game_name, in_a_row, places
-from screens.table.board import BOARDS, board_for
-from screens.table.sitting import Sitting
-from screens.table.telling import Teller
 from screens.table.turns import Turns
 from screens.widgets.banner import Banner
 from screens.widgets.plates import PushButton
 from screens.widgets.result_card import CardOf, Standing, draw
 from screens.widgets.score_pad import Column, PartOf
-from screens.words import Words
-from storage.notices import Notice, StorageError
+from storage.notices import StorageError
 from storage.open_game import OpenGame, played, summary_of
 from storage.people import Group
 from storage.summaries import Summary
@@ -43,7 +41,7 @@ ICONS = {
 }
 
 
-def verdict(t: Words, summary: Summary, *, running: bool) -> str:
+def verdict(t: Phrases, summary: Summary, *, running: bool) -> str:
     """Who has won, and why."""
     winners = [summary.players[seat] for seat in summary.winners]
     if running:
@@ -59,7 +57,7 @@ def verdict(t: Words, summary: Summary, *, running: bool) -> str:
     return t("result.won", player=winners[0], n=best)
 
 
-def parts_of(t: Words, timeline: Timeline) -> list[PartOf]:
+def parts_of(t: Phrases, timeline: Timeline) -> list[PartOf]:
     """The rows of the score pad: the parts of the game's own scoring."""
     game, state, scores = timeline.header.game, timeline.state, timeline.outcome.scores
     told = [timeline.game.summary(state, score.player) for score in scores]
@@ -80,7 +78,7 @@ def _note(part: str, count: object, points: int) -> str:
     return f"×{count}" if part == "points" else f"{count}×{points // count}"
 
 
-def part_name(t: Words, part: str, game: str) -> str:
+def part_name(t: Phrases, part: str, game: str) -> str:
     return t.get(f"result.part.{part}.{game}") or t[f"result.part.{part}"]
 
 
@@ -253,19 +251,11 @@ class ResultPage(Page):
 
     @property
     def _has_turns(self) -> bool:
-        """A score sheet has no turns, and those of a game without a table have no words yet."""
-        timeline = self._timeline
-        return timeline is not None and not timeline.header.scores_only and timeline.header.game in BOARDS
+        """A score sheet has no turns."""
+        return self._timeline is not None and not self._timeline.header.scores_only
 
     def _show_turns(self) -> None:
-        timeline = self._timeline
-        notice = Notice("no-game", {"game": timeline.header.about.id})
-        sitting = Sitting(self._open or OpenGame(timeline, notice), lambda: "")
-        board = board_for(timeline.header.game)
-        teller = Teller(
-            self.app.t, sitting.players, timeline.header.game, lambda card: board.short(sitting, card)
-        )
-        self.turns.show(sitting, teller)
+        self.turns.show(self._timeline, Teller.of(self._timeline, self.app.t))
 
     def _arrange(self, *_: Any) -> None:
         """In a wide window the timeline stands beside the scores; otherwise a button leads to it."""

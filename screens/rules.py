@@ -15,7 +15,7 @@ from screens.rules_list import Heading, Item, RuleList  # noqa: F401
 from screens.rules_reader import Reader  # noqa: F401
 from screens.widgets.chips import Chip
 from screens.widgets.field import Field  # noqa: F401
-from screens.words import Words
+from faces.phrases import Phrases
 
 RECENT = 4
 """How many of the rules that were read last are offered again."""
@@ -123,7 +123,7 @@ class RulesPage(Page):
         self.trail = (*self.trail[:-1], entry)
 
     def read_in(self, language: str) -> None:
-        self.t = Words(language)
+        self.t = Phrases(language)
 
     def search(self) -> None:
         """The key that asks for it must not be typed into it: the field listens from the next frame on."""

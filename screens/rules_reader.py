@@ -15,7 +15,7 @@ from screens.widgets.exchange import Exchange  # noqa: F401
 from screens.widgets.languages import Languages  # noqa: F401
 from screens.widgets.pieces import Picture
 from screens.widgets.plates import TouchPlate
-from screens.words import Words
+from faces.phrases import Phrases
 
 HEADROOM = 56
 """In dp: so much of what comes before it is seen above the rule in front."""
@@ -117,7 +117,7 @@ class Reader(BoxLayout):
     def on_search(self) -> None:
         pass
 
-    def show(self, entry: Entry | None, game: str, t: Words) -> None:
+    def show(self, entry: Entry | None, game: str, t: Phrases) -> None:
         """A rule with its section, or the aid of a game."""
         self.language = t.language
         self.entry = entry
@@ -140,7 +140,7 @@ class Reader(BoxLayout):
         self.ids.cards.clear_widgets()
         self.ids.cards.add_widget(aid)
 
-    def _show_section(self, entry: Entry, t: Words) -> None:
+    def _show_section(self, entry: Entry, t: Phrases) -> None:
         self.game, self.topic = entry.game, rulebook.text(entry, t.language).topic
         self.before, self.after = rulebook.before(entry), rulebook.after(entry)
         self.place = f"{entry.order + 1} / {len(rulebook.entries(entry.game))}"
@@ -164,7 +164,7 @@ class Reader(BoxLayout):
             card.add_widget(ExampleRow(before=step.before, after=step.after, text=text, edition=entry.game))
         return card
 
-    def _more(self, entry: Entry, t: Words) -> More:
+    def _more(self, entry: Entry, t: Phrases) -> More:
         section = rulebook.text(entry, t.language).section
         source = t["rules.ours"] if entry.ours else t("rules.source", year=entry.year, section=section)
         more = More(source=source, ours=entry.ours, related=t["rules.related"])

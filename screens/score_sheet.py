@@ -15,6 +15,7 @@ from engine.cubes import Cubes
 from engine.game import OVER
 from engine.sheet import WORTH, Sheet, Sheets
 from engine.timeline import Timeline
+from faces import FACES
 from screens.page import Page
 from screens.records import edition_of_game, game_name
 from screens.widgets.counters import Counter  # noqa: F401
@@ -24,15 +25,13 @@ from screens.widgets.players import Seat
 from screens.widgets.score_pad import Glyph  # noqa: F401
 from screens.widgets.stepper import LETTERS
 from screens.widgets.value_grid import ValueGrid  # noqa: F401
-from screens.words import Words
+from faces.phrases import Phrases
 from storage.moments import moment, system_clock
 from storage.notices import StorageError
 from storage.open_game import OpenGame
 
 COINS = ("gold", "silver")
 """What is counted piece by piece; other parts are sums that are typed."""
-CLAIMED = {"eastern-wonders": "vp"}
-"""What the games call the things whose values are claimed; most call them point cards."""
 LARGEST = 99
 """No card is worth more, and no player has more of anything: what is longer was mistyped."""
 _NUMBER = re.compile(r"\d+")
@@ -46,11 +45,11 @@ def numbers(text: str) -> tuple[int, ...]:
 def values_of(timeline: Timeline) -> list[int]:
     """The values that are printed on what can be claimed in this game, each once."""
     header = timeline.header
-    cards = header.catalog.all(CLAIMED.get(header.game, "point")).values()
+    cards = header.catalog.all(FACES[header.game].claimed).values()
     return sorted({card.points for card in cards})
 
 
-def count_name(t: Words, part: str, game: str) -> str:
+def count_name(t: Phrases, part: str, game: str) -> str:
     return t.get(f"scores.count.{part}.{game}") or t[f"scores.count.{part}"]
 
 

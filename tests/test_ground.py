@@ -19,8 +19,9 @@ BUILT = {"__pycache__", "bin", "build", "dist"}
 ROOMS = {
     "engine": frozenset[str](),
     "rulebook": frozenset({"engine"}),
+    "faces": frozenset({"engine", "rulebook"}),
     "storage": frozenset({"engine", "tinydb"}),
-    "screens": frozenset({"engine", "rulebook", "storage", "kivy", "kivymd", "PIL", "jnius"}),
+    "screens": frozenset({"engine", "faces", "rulebook", "storage", "kivy", "kivymd", "PIL", "jnius"}),
 }
 
 

@@ -21,7 +21,7 @@ def describe(state: State, action: Action) -> Words:
         case Activate():
             key, facts = _activated(state, action)
         case _:
-            key, facts = action.do, {"settlers": settlers_out(state, state.seat)}
+            key, facts = action.do, {"count": settlers_out(state, state.seat)}
     discard = getattr(action, "discard", None)
     if discard:
         facts["discard"] = discard.word
@@ -32,7 +32,7 @@ def _activated(state: State, action: Activate) -> tuple[str, dict[str, Fact]]:
     table = state.table
     at = table.at.get(action.location)
     if at is None:
-        return "activate.unknown", {"location": action.location}
+        return "activate.unknown", {"location": action.location, **_taken_and_given(action)}
     facts: dict[str, Fact] = {"location": action.location, **_settled(state, action, at)}
     location, slot = table.locations[at], table.slots[at]
     perks = perks_of(table, state.mover.claimed)
@@ -44,13 +44,19 @@ def _activated(state: State, action: Activate) -> tuple[str, dict[str, Fact]]:
     if slot is not None:
         return "activate.fort", {**facts, **_at_fort(state, action, slot)}
     if action.upgrade or (location is not None and location.type == "upgrade"):
-        return "activate.upgrade", {**facts, "steps": action.upgrade, "count": len(action.upgrade)}
+        key = "activate.upgrade" if action.upgrade else "activate.nothing"
+        return key, {**facts, "steps": action.upgrade, "count": len(action.upgrade)}
     if location is None or action.cost or action.gain:
-        return "activate.unknown", {**facts, "cost": action.cost.word, "gain": action.gain.word}
+        return "activate.unknown", {**facts, **_taken_and_given(action)}
     if location.type == "trade":
         cost, gain = location.cost * action.times, location.gain * action.times
         return "activate.trade", {**facts, "times": action.times, "cost": cost.word, "gain": gain.word}
     return "activate.production", {**facts, "gain": location.gain.word}
+
+
+def _taken_and_given(action: Activate) -> Mapping[str, Fact]:
+    """What the table says that a place has done."""
+    return {"cost": action.cost.word, "gain": action.gain.word}
 
 
 def _settled(state: State, action: Activate, at: int) -> Mapping[str, Fact]:

@@ -21,7 +21,7 @@ def describe(state: State, action: Action) -> Words:
                 key = "play.unnamed"
             elif card.upgrades:
                 facts |= {"steps": action.upgrade, "count": len(action.upgrade)}
-                key = "play.upgrade"
+                key = "play.upgrade" if action.upgrade else "play.nothing"
             elif card.costs:
                 facts |= {
                     "times": action.times,

@@ -2,8 +2,8 @@
 
 from typing import Any, NamedTuple
 
-from screens.table.sitting import Sitting, Told
-from screens.table.telling import Teller, chip_of
+from faces.telling import Teller, Told, is_chosen
+from screens.table.sitting import Sitting
 from screens.widgets.chips import ChipOf
 
 FEW = 8
@@ -35,8 +35,8 @@ def bar_of(sitting: Sitting, teller: Teller, *, all_chips: bool) -> Bar:
     if sitting.past is not None:
         return _past(sitting, teller)
     told = sitting.last
-    words = teller.did(told) if told else t["table.begin"]
-    return Bar(words, [*_alternatives(sitting, told, all_chips), *_unnamed(sitting, teller)])
+    words = teller.did(told) if told else teller.word("begin")
+    return Bar(words, [*_alternatives(teller, told, all_chips), *_unnamed(sitting, teller)])
 
 
 def _past(sitting: Sitting, teller: Teller) -> Bar:
@@ -52,7 +52,7 @@ def _past(sitting: Sitting, teller: Teller) -> Bar:
     return Bar(t("past.before", n=number, did=teller.did(told) if told else ""), chips)
 
 
-def _alternatives(sitting: Sitting, told: Told | None, all_chips: bool) -> list[ChipOf]:
+def _alternatives(teller: Teller, told: Told | None, all_chips: bool) -> list[ChipOf]:
     if told is None:
         return []
     chips, hidden = [], False
@@ -60,9 +60,8 @@ def _alternatives(sitting: Sitting, told: Told | None, all_chips: bool) -> list[
         options = choice.options if all_chips else choice.options[:FEW]
         hidden = hidden or len(options) < len(choice.options)
         for option in options:
-            text, cubes = chip_of(choice.field, option, sitting.moved_by(told.at, option))
-            chosen = getattr(option, choice.field) == getattr(told.action, choice.field)
-            chips.append(ChipOf(Press("amend", option), text, cubes, chosen))
+            line = teller.chip(choice.field, option)
+            chips.append(ChipOf(Press("amend", option), line, is_chosen(option, told.action)))
     if hidden:
         chips.append(ChipOf(Press("all"), "…"))
     return chips

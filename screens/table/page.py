@@ -7,13 +7,16 @@ from kivy.core.window import Window
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
 from engine.codec import Unreadable
-from engine.game import LAST_ROUND, Action, Illegal, Touch
+from engine.game import LAST_ROUND, REST, Action, Illegal, Touch
+from faces import FACES
+from faces.face import Counter, Face
+from faces.telling import Teller
+from faces.view import View
 from screens.page import Page
 from screens.table.bar import Press, bar_of
-from screens.table.board import board_for
+from screens.table.board import board_of
 from screens.table.sheets import ConflictsSheet, DiffersSheet, MenuSheet, NamingSheet, SetSheet
 from screens.table.sitting import Naming, Sitting
-from screens.table.telling import Teller
 from screens.table.turns import Turns
 from screens.widgets.banner import Banner
 from screens.widgets.palette import PLAYERS
@@ -46,12 +49,13 @@ class TablePage(Page):
     refusal = BooleanProperty(False)
     can_undo = BooleanProperty(False)
     can_redo = BooleanProperty(False)
-    edition = StringProperty("spice-road")
+    edition = StringProperty("")
     board = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.sitting: Sitting | None = None
+        self.face: Face | None = None
         self._all_chips = False
         self._colours: dict[str, str] = {}
         self.turns = Turns()
@@ -60,12 +64,13 @@ class TablePage(Page):
 
     # Coming and going
 
-    def arrive(self, game: OpenGame | None = None) -> None:
+    def arrive(self, game: OpenGame | None = None, face: Face | None = None) -> None:
+        """`face` is another one than the game's own, such as one with another board."""
         if game is not None:
             self.sitting = Sitting(game, _now)
             self.looked_at = -1
             self._colours = {one.name: one.colour for one in self.app.library.people.players()}
-            self._place_board(game.timeline.header.game)
+            self._put_on(face or FACES[game.timeline.header.game])
             self.app.theme_cls.edition = self.edition
         self._show()
 
@@ -75,17 +80,20 @@ class TablePage(Page):
     def on_leave(self, *_: Any) -> None:
         Window.allow_screensaver = True
 
-    def _place_board(self, game: str) -> None:
-        if self.edition != game or self.board is None:
-            self.edition = game
+    def _put_on(self, face: Face) -> None:
+        """The board of this face; one that is there already serves another edition of its game too."""
+        boards = face.boards[:1] if self.face is None else self.face.boards[:1]
+        self.edition = face.id
+        if self.face is None or boards != face.boards[:1]:
             self.ids.place.clear_widgets()
-            self.board = board_for(game)
+            self.board = board_of(face.boards[0])
             self.board.bind(
                 on_touched=lambda _, touch: self.touched(touch),
                 on_held=lambda _, touch: self.rename(touch),
                 on_set=lambda _, seat: self.set_by_hand(seat),
             )
             self.ids.place.add_widget(self.board)
+        self.face = face
         self._arrange()
 
     def _arrange(self, *_: Any) -> None:
@@ -186,11 +194,12 @@ class TablePage(Page):
         """Which card is it? The grid shows those it can be."""
         sheet = self._naming_sheet(naming.unnamed)
         sheet.bind(on_named=lambda _, card: self.name_card(naming, card))
-        self.app.sheet.open(sheet, self.board.asked(self.sitting, naming.unnamed))
+        self.app.sheet.open(sheet, self._teller.asked(self.sitting.state, naming.unnamed))
 
     def _naming_sheet(self, card: str) -> NamingSheet:
-        columns = self.board.naming_columns(self.sitting, card)
-        return NamingSheet(columns, lambda candidate: self.board.face(self.sitting, candidate))
+        view = self._view
+        columns = self.face.columns(view.state, self.sitting.candidates(card))
+        return NamingSheet(columns, lambda candidate: self.board.picture_of(view, candidate))
 
     def ask_next(self) -> None:
         """One unnamed card after the other, until somebody has had enough."""
@@ -200,26 +209,26 @@ class TablePage(Page):
 
     def rename(self, touch: Touch) -> None:
         """A card of the rows turns out to be another one."""
-        card = self.board.card_at(self.sitting, touch)
+        card = self.face.lying_at(self.sitting.state, touch)
         if card in self.sitting.unnamed:
             self.ask(Naming(card))
-            return
-        sheet = self._naming_sheet(card)
-        sheet.bind(on_named=lambda _, name: self._set_row(touch, name))
-        self.app.sheet.open(sheet, self.app.t["naming.other"])
+        elif self.sitting.candidates(card):
+            sheet = self._naming_sheet(card)
+            sheet.bind(on_named=lambda _, name: self._put_instead(touch, name))
+            self.app.sheet.open(sheet, self._teller.word("naming.other"))
 
-    def _set_row(self, touch: Touch, card: str) -> None:
+    def _put_instead(self, touch: Touch, card: str) -> None:
         self.app.sheet.close()
-        self._do(lambda: self.sitting.adjust(**self.board.row_with(self.sitting, touch, card)))
+        self._do(lambda: self.sitting.adjust(**self.face.renamed(self.sitting.state, touch, card)))
 
     def set_by_hand(self, seat: int) -> None:
         """Sets counters of a player; -1 is the one who is shown."""
         seat = self._shown_seat if seat < 0 else seat
-        sheet = SetSheet(self.board.counters(self.sitting, seat), edition=self.edition)
+        sheet = SetSheet(self.face.counters(self.sitting.state, seat), self._teller)
         sheet.bind(on_done=lambda _, counters: self._set(seat, counters))
         self.app.sheet.open(sheet, self.app.t("set.title", player=self.sitting.players[seat]))
 
-    def _set(self, seat: int, counters: dict[str, object]) -> None:
+    def _set(self, seat: int, counters: dict[str, Counter]) -> None:
         self.app.sheet.close()
         if counters:
             self._do(lambda: self.sitting.adjust(player=seat, **counters))
@@ -239,13 +248,13 @@ class TablePage(Page):
         self.app.sheet.open(MenuSheet(items))
 
     def open_turns(self) -> None:
-        self.turns.show(self.sitting, self._teller)
+        self._show_turns()
         self.app.sheet.open(self.turns, self.app.t["table.timeline"])
 
     def open_differs(self, seat: int) -> None:
         """The table shows other cubes than the app does now: which turn was it?"""
         self.look(None)
-        sheet = DiffersSheet(self.sitting, seat, self._teller, edition=self.edition)
+        sheet = DiffersSheet(self.sitting, seat, self._teller)
         sheet.bind(
             on_explained=lambda _, explanation: self._settle(self.sitting.instead, explanation),
             on_set=lambda _, counters: self._set(seat, counters),
@@ -253,7 +262,7 @@ class TablePage(Page):
         self.app.sheet.open(sheet, self.app.t("differs.title", player=self.sitting.players[seat]))
 
     def open_conflicts(self) -> None:
-        sheet = ConflictsSheet(self.sitting, self._teller, self.edition)
+        sheet = ConflictsSheet(self.sitting, self._teller)
         sheet.bind(
             on_keep=lambda _, conflict: self._settle(self.sitting.keep, conflict),
             on_fix=lambda _, conflict: self._settle(self.sitting.fix, conflict),
@@ -279,12 +288,14 @@ class TablePage(Page):
 
     @property
     def _teller(self) -> Teller:
-        return Teller(
-            self.app.t,
-            self.sitting.players,
-            self.edition,
-            lambda card: self.board.short(self.sitting, card),
-        )
+        return Teller.of(self.sitting.timeline, self.app.t)
+
+    @property
+    def _view(self) -> View:
+        sitting, seat = self.sitting, self._shown_seat
+        own = seat == sitting.state.to_move and sitting.may_touch
+        hints = sitting.timeline.header.options.show_hints and sitting.past is None
+        return View(self.face, sitting.state, seat, sitting.offers if own else {}, hints)
 
     def _show(self) -> None:
         if self.sitting is None or self.board is None:
@@ -292,7 +303,6 @@ class TablePage(Page):
         sitting, t = self.sitting, self.app.t
         state, game = sitting.state, sitting.rules
         self.active = -1 if state.to_move is None else state.to_move
-        seat = self._shown_seat
         self.needed = game.claims_to_end(state)
         self.seats = [self._seat(i) for i in range(len(sitting.players))]
         most = max(seat.claimed for seat in self.seats)
@@ -303,10 +313,13 @@ class TablePage(Page):
             self.title = t("table.turn", round=state.round, player=sitting.players[state.to_move])
         self._show_banner()
         self.can_undo, self.can_redo = sitting.can_undo, sitting.can_redo
-        self.board.show(sitting, seat)
+        self.board.show(self._view)
         self._show_bar()
         if self.turns.parent is not None:
-            self.turns.show(sitting, self._teller)
+            self._show_turns()
+
+    def _show_turns(self) -> None:
+        self.turns.show(self.sitting.timeline, self._teller, self.sitting.past)
 
     def _show_banner(self) -> None:
         """What has to be known before the next touch; most of it leads somewhere."""
@@ -370,7 +383,7 @@ class TablePage(Page):
         elif key == "?":
             self.open_rules()
         elif key == "r" and not control:
-            self.touched(Touch("rest", 0))
+            self.touched(REST)
         elif key in DIGITS and not control and int(key) <= len(self.chips):
             self.press(self.chips[int(key) - 1].value)
         else:

@@ -12,9 +12,10 @@ from kivy.uix.widget import Widget
 
 from engine.cubes import Cubes
 from engine.timeline import Conflict, Explanation
+from faces.face import Counter
+from faces.telling import Teller, left_out, otherwise, told
 from screens.page import load_layout
-from screens.table.sitting import Sitting, Told
-from screens.table.telling import Teller
+from screens.table.sitting import Sitting
 from screens.widgets.plates import PushButton, Row, TouchPlate
 from screens.widgets.stepper import CubeSteppers, Stepper
 from screens.widgets.text import Text
@@ -89,16 +90,15 @@ class SetSheet(SheetBox):
 
     __events__ = ("on_done",)
 
-    def __init__(self, counters: Mapping[str, object], edition: str, **kwargs: Any) -> None:
+    def __init__(self, counters: Mapping[str, Counter], teller: Teller, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        app = App.get_running_app()
         self._counters = counters
         self._fields: dict[str, Widget] = {}
         for name, value in counters.items():
             if isinstance(value, Cubes):
-                field: Widget = CubeSteppers(word=value.word, edition=edition)
+                field: Widget = CubeSteppers(word=value.word, edition=teller.face.id)
             else:
-                field = Stepper(text=app.t[f"set.{name}.{edition}"], count=value)
+                field = Stepper(text=teller.word(f"set.{name}"), count=value)
             self._fields[name] = field
             self.ids.fields.add_widget(field)
 
@@ -130,11 +130,11 @@ class DiffersSheet(SheetBox):
 
     __events__ = ("on_explained", "on_set")
 
-    def __init__(self, sitting: Sitting, seat: int, teller: Teller, edition: str, **kwargs: Any) -> None:
+    def __init__(self, sitting: Sitting, seat: int, teller: Teller, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self._sitting, self._seat, self._teller, self._edition = sitting, seat, teller, edition
+        self._sitting, self._seat, self._teller = sitting, seat, teller
         self._recorded = sitting.rules.holdings(sitting.state, seat)
-        self._cubes = CubeSteppers(word=self._recorded.word, edition=edition)
+        self._cubes = CubeSteppers(word=self._recorded.word, edition=teller.face.id)
         self._search_soon = Clock.create_trigger(self._search, 0.3)
         self._cubes.bind(word=lambda *_: self._search_soon())
         self.ids.cubes.add_widget(self._cubes)
@@ -150,7 +150,7 @@ class DiffersSheet(SheetBox):
         return Cubes.parse(self._cubes.word) is not self._recorded
 
     def set_anyway(self) -> None:
-        self.dispatch("on_set", {"caravan": self._cubes.word} if self._differs else {})
+        self.dispatch("on_set", {self._teller.face.holdings: self._cubes.word} if self._differs else {})
 
     def _search(self, *_: Any) -> None:
         found = self.ids.found
@@ -160,24 +160,16 @@ class DiffersSheet(SheetBox):
         explained = self._sitting.explain(self._seat, Cubes.parse(self._cubes.word))[:5]
         if not explained:
             found.add_widget(Text(text=App.get_running_app().t["differs.none"], style="note"))
+        timeline, teller = self._sitting.timeline, self._teller
         for explanation in explained:
+            at, action = explanation
             row = ExplanationRow(
-                was=f"{explanation.at + 1} · {self._teller.did(self._sitting.told(explanation.at))}",
-                instead=self._teller.did(self._otherwise(explanation)),
-                edition=self._edition,
+                was=f"{at + 1} · {teller.did(told(timeline, at))}",
+                instead=teller.did(otherwise(timeline, at, action)),
+                edition=teller.face.id,
             )
             row.bind(on_tap=lambda _, explanation=explanation: self.dispatch("on_explained", explanation))
             found.add_widget(row)
-
-    def _otherwise(self, explanation: Explanation) -> Told:
-        return otherwise(self._sitting, explanation.at, explanation.action)
-
-
-def otherwise(sitting: Sitting, at: int, action: Any) -> Told:
-    """What an action would be said to do in another's place."""
-    words = sitting.rules.describe(sitting.timeline.at(at), action)
-    facts = {**words.facts, **sitting.moved_by(at, action)}
-    return Told(at, action, words._replace(facts=facts))
 
 
 class ConflictCard(SheetBox):
@@ -193,25 +185,19 @@ class ConflictsSheet(SheetBox):
 
     __events__ = ("on_keep", "on_fix", "on_remove")
 
-    def __init__(
-        self,
-        sitting: Sitting,
-        teller: Teller,
-        edition: str,
-        **kwargs: Any,
-    ) -> None:
+    def __init__(self, sitting: Sitting, teller: Teller, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        app = App.get_running_app()
+        app, timeline = App.get_running_app(), sitting.timeline
         for conflict in sitting.conflicts:
             if conflict.at is None:
-                words = app.t("conflicts.left_out", did=teller.did(sitting.left_out(conflict)))
+                words = app.t("conflicts.left_out", did=teller.did(left_out(timeline, conflict.action)))
                 ways = {"keep": "seen"}
             else:
-                words = f"{conflict.at + 1} · {teller.did(sitting.told(conflict.at))}"
+                words = f"{conflict.at + 1} · {teller.did(told(timeline, conflict.at))}"
                 ways = {"keep": "keep", "fix": "fix", "remove": "remove"}
                 if conflict.fix is None:
                     del ways["fix"]
-            card = ConflictCard(words=words, why=teller.refused(conflict.illegal), edition=edition)
+            card = ConflictCard(words=words, why=teller.refused(conflict.illegal), edition=teller.face.id)
             for event, text in ways.items():
                 button = PushButton(text=app.t[f"conflicts.{text}"], kind="tonal")
                 button.bind(

@@ -5,27 +5,18 @@ been, the journal has every change before it is shown.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from typing import Any, Literal, NamedTuple
 
 from engine.cubes import Cubes
-from engine.game import OVER, Action, Choice, Fact, Game, Offer, Touch, Words
+from engine.game import OVER, Action, Game, Offer, Touch
 from engine.record import action_from_json
 from engine.timeline import Conflict, Explanation, Revision, Timeline, explanations
 from engine.unnamed import unnamed_in
+from faces.telling import Told, told
 from storage.open_game import OpenGame
 
 Mending = Literal["", "change", "insert"]
-
-
-@dataclass(frozen=True)
-class Told:
-    """A recorded action: what it did, in data, and what it may have been instead."""
-
-    at: int
-    action: Action
-    words: Words
-    choices: tuple[Choice, ...] = ()
 
 
 class Naming(NamedTuple):
@@ -89,42 +80,17 @@ class Sitting:
 
     @property
     def unnamed(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(unnamed_in(self.state)))
-
-    def told(self, at: int, *, with_choices: bool = False) -> Told:
-        """What happened at one place of the timeline."""
-        before, action, after = self.timeline.at(at), self.timeline.actions[at], self.timeline.at(at + 1)
-        words = self.rules.describe(before, action)
-        choices = self.rules.choices(before, action) if with_choices else ()
-        return Told(at, action, Words(words.key, {**words.facts, **self._moved(before, after)}), choices)
-
-    def left_out(self, conflict: Conflict) -> Told:
-        """What an entry said that could not be kept when the past was changed."""
-        return Told(
-            len(self.timeline.actions),
-            conflict.action,
-            self.rules.describe(self.timeline.state, conflict.action),
-        )
+        """What could be named: something that is known may be it."""
+        found = dict.fromkeys(unnamed_in(self.state))
+        return tuple(name for name in found if self.candidates(name))
 
     @property
     def last(self) -> Told | None:
         """What was recorded last, with its alternatives, or what is being looked at."""
         if self.past is not None:
-            return self.told(self.past) if self.past < len(self.timeline.actions) else None
+            return told(self.timeline, self.past)
         count = len(self.timeline.actions)
-        return self.told(count - 1, with_choices=True) if count else None
-
-    def moved_by(self, at: int, action: Action) -> Mapping[str, Fact]:
-        """Which cubes the player of a turn would lose and gain by another way of doing it."""
-        before = self.timeline.at(at)
-        return self._moved(before, self.rules.apply(before, action))
-
-    def _moved(self, before: Any, after: Any) -> Mapping[str, Fact]:
-        seat = before.to_move
-        if seat is None:
-            return {}
-        had, has = self.rules.holdings(before, seat), self.rules.holdings(after, seat)
-        return {"lost": (had - has).word, "gained": (has - had).word}
+        return told(self.timeline, count - 1, with_choices=True) if count else None
 
     # What is done
 
@@ -136,7 +102,7 @@ class Sitting:
             return None
         if offer.default is not None:
             return self.do(offer.default)
-        if offer.unnamed is not None:
+        if offer.unnamed is not None and self.candidates(offer.unnamed):
             return Naming(offer.unnamed, touch)
         self.refused = offer
         return None
@@ -195,7 +161,7 @@ class Sitting:
         if not self.timeline.header.options.ask_names:
             return None
         new = self._revealed()
-        return Naming(new) if new else None
+        return Naming(new) if new and self.candidates(new) else None
 
     def _revealed(self) -> str | None:
         """The unnamed card that the last action turned up."""
@@ -223,8 +189,7 @@ class Sitting:
         return self.next_unnamed() if naming.on else None
 
     def next_unnamed(self) -> Naming | None:
-        unnamed = self.unnamed
-        return Naming(unnamed[0], on=True) if unnamed else None
+        return Naming(self.unnamed[0], on=True) if self.unnamed else None
 
     @property
     def _card_field(self) -> str:

@@ -6,16 +6,15 @@ from typing import Any
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.factory import Factory
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from engine.game import Offer, Touch
+from engine.game import REST, Touch
 from engine.spice_road.rules import coin_above
 from engine.spice_road.values import State
-from engine.unnamed import UNKNOWN
+from faces.view import View
 from screens.page import load_layout
 from screens.table.board import Board
-from screens.table.sitting import Sitting
 from screens.widgets.card import Card, MerchantCard, PointCard
 from screens.widgets.counters import Counters  # noqa: F401
 from screens.widgets.spread import Spread
@@ -23,17 +22,14 @@ from screens.widgets.tile import Tile
 
 LOW = 1.75
 """How many times as wide as high a table is low."""
-COINS = {"golem": ("copper", "silver")}
-ROWS = {"market": "merchant_row", "points": "point_row"}
-"""What the adjust action calls the rows."""
-REST = Touch("rest", 0)
-COLUMNS = ("", "Y", "R", "G", "B")
-"""The naming grid's columns: what a card asks for first."""
+HELD = ("market", "points")
+"""The rows whose cards can be held and renamed."""
 
 
 class SpiceRoadBoard(Board):
     """Nothing scrolls: rows and hand share the height. Where that is `low`, the hand lies beside the rows."""
 
+    edition = StringProperty("")
     low = BooleanProperty(False)
     claimed = NumericProperty(0)
     gold = NumericProperty(0)
@@ -52,40 +48,40 @@ class SpiceRoadBoard(Board):
     def on_size(self, *_: Any) -> None:
         self.low = self.width > self.height * LOW
 
-    def show(self, sitting: Sitting, seat: int) -> None:
-        state: State = sitting.state
-        self.state = state
-        own = seat == state.seat
-        offers = sitting.offers if own and sitting.may_touch else {}
-        self._show_points(state, offers, own)
-        self._show_market(state, offers)
-        self._show_player(sitting, seat, offers)
-        if own and sitting.timeline.header.options.show_hints and sitting.past is None:
-            self._hint_soon(sitting, seat)
+    def show(self, view: View) -> None:
+        self.edition = view.face.id
+        self.state = view.state
+        self._show_points(view)
+        self._show_market(view)
+        self._show_player(view)
+        if view.hints and view.is_own:
+            self._hint_soon(view)
 
-    def _show_points(self, state: State, offers: Any, own: bool) -> None:
+    def _show_points(self, view: View) -> None:
+        state: State = view.state
         row: Spread = self.ids.points
         for slot, card in enumerate(self._cards(row, state.points.row, PointCard, "points")):
             self._dress_point(card, state, state.points.row[slot])
             gold, silver = coin_above(state.points, slot)
-            names = COINS.get(self.edition, ("gold", "silver"))
-            card.coin = names[0] if gold else names[1] if silver else ""
-            card.affordable = own and _can(offers, Touch("points", slot))
+            dear, cheap = view.face.coins
+            card.coin = dear if gold else cheap if silver else ""
+            card.affordable = view.can(Touch("points", slot))
             card.note = ""
 
-    def _show_market(self, state: State, offers: Any) -> None:
+    def _show_market(self, view: View) -> None:
+        state: State = view.state
         row: Spread = self.ids.market
         for slot, card in enumerate(self._cards(row, state.market.row, MerchantCard, "market")):
             self._dress_merchant(card, state, state.market.row[slot])
             card.price = slot
             card.lying = state.market.lying[slot].word
-            card.dim = bool(offers) and not _can(offers, Touch("market", slot))
+            card.dim = view.is_refused(Touch("market", slot))
 
-    def _show_player(self, sitting: Sitting, seat: int, offers: Any) -> None:
+    def _show_player(self, view: View) -> None:
         """The cards of others are there to be looked at: a touch would play one's own in the same place."""
-        state: State = sitting.state
-        own = seat == state.seat
-        player = state.players[seat]
+        state: State = view.state
+        own = view.seat == state.seat
+        player = state.players[view.seat]
         self.ids.caravan.counts = list(player.caravan.counts)
         self.ids.caravan.limit = state.table.caravan_limit
         self.claimed, self.gold, self.silver = len(player.claimed), player.gold, player.silver
@@ -95,12 +91,11 @@ class SpiceRoadBoard(Board):
         for i, card in enumerate(self._cards(hand, player.hand, MerchantCard, "hand")):
             self._dress_merchant(card, state, player.hand[i])
             card.touchable = own
-            offer = offers.get(Touch("hand", i))
-            card.dim = offer is not None and not offer.actions and offer.unnamed is None
+            card.dim = view.is_refused(Touch("hand", i))
         t = App.get_running_app().t
         self._rest.text = t["table.rest"]
         self._rest.touchable = own
-        self._rest.dim = bool(offers) and not _can(offers, REST)
+        self._rest.dim = view.is_refused(REST)
         self._played.text = t["table.played"]
         self._played.count = len(player.played)
         self._played.touchable = bool(player.played)
@@ -120,12 +115,11 @@ class SpiceRoadBoard(Board):
 
     # hints come after the turn is drawn
 
-    def _hint_soon(self, sitting: Sitting, seat: int) -> None:
-        state = sitting.state
-        Clock.schedule_once(lambda _: self._show_hints(sitting, seat) if self.state is state else None, 0.05)
+    def _hint_soon(self, view: View) -> None:
+        Clock.schedule_once(lambda _: self._show_hints(view) if self.state is view.state else None, 0.05)
 
-    def _show_hints(self, sitting: Sitting, seat: int) -> None:
-        lines = sitting.rules.hints(sitting.state, seat)
+    def _show_hints(self, view: View) -> None:
+        lines = view.face.game.hints(view.state, view.seat)
         for slot, card in enumerate(reversed(self.ids.points.children)):
             line = lines.get(Touch("points", slot))
             card.note = f"{len(line)}" if line else ""
@@ -140,7 +134,7 @@ class SpiceRoadBoard(Board):
             card = kind()
             touch = Touch(what, len(row.children))
             card.bind(on_tap=lambda _, touch=touch: self.dispatch("on_touched", touch))
-            if what in ROWS:
+            if what in HELD:
                 card.bind(on_hold=lambda _, touch=touch: self.dispatch("on_held", touch))
             row.add_widget(card)
         return list(reversed(row.children))
@@ -159,69 +153,12 @@ class SpiceRoadBoard(Board):
         if printed is not None:
             card.cost, card.points = printed.cost.word, printed.points
 
-    def face(self, sitting: Sitting, card: str) -> Widget:
-        state: State = sitting.state
-        if card in state.table.points:
+    def picture_of(self, view: View, name: str) -> Widget:
+        self.edition = view.face.id
+        if name in view.state.table.points:
             point = PointCard()
-            self._dress_point(point, state, card)
+            self._dress_point(point, view.state, name)
             return point
         merchant = MerchantCard()
-        self._dress_merchant(merchant, state, card)
+        self._dress_merchant(merchant, view.state, name)
         return merchant
-
-    def short(self, sitting: Sitting, card: str) -> str:
-        table = sitting.state.table
-        if card in table.points:
-            printed = table.points[card]
-            return f"[{printed.cost}] {printed.points}"
-        if card not in table.merchants:
-            return UNKNOWN
-        merchant = table.merchants[card]
-        if merchant.upgrades:
-            return f"↑ {merchant.upgrades}"
-        gives = f"[{merchant.gives}]"
-        return f"[{merchant.costs}] → {gives}" if merchant.costs else gives
-
-    def naming_columns(self, sitting: Sitting, unnamed: str) -> list[list[str]]:
-        """Merchant cards by the cube they ask for first, point cards by value."""
-        table = sitting.state.table
-        cards = sitting.candidates(unnamed)
-        if cards and cards[0] in table.points:
-            by_value = sorted(cards, key=lambda card: table.points[card].points)
-            rows = -(-len(by_value) // len(COLUMNS))
-            return [by_value[i * rows : (i + 1) * rows] for i in range(len(COLUMNS))]
-        columns: dict[str, list[str]] = {first: [] for first in COLUMNS}
-        for card in cards:
-            columns[table.merchants[card].costs.word[:1]].append(card)
-        return list(columns.values())
-
-    def asked(self, sitting: Sitting, unnamed: str) -> str:
-        t, state = App.get_running_app().t, sitting.state
-        for what, row in (("market", state.market.row), ("points", state.points.row)):
-            if unnamed in row:
-                return t(f"naming.{what}", place=row.index(unnamed) + 1)
-        for player, hold in zip(sitting.players, state.players, strict=True):
-            if unnamed in (*hold.hand, *hold.played, *hold.claimed):
-                return t("naming.player", player=player)
-        return t["naming.other"]
-
-    def card_at(self, sitting: Sitting, touch: Touch) -> str:
-        return self._row(sitting.state, touch)[int(touch.key)]
-
-    def row_with(self, sitting: Sitting, touch: Touch, card: str) -> dict[str, object]:
-        row = list(self._row(sitting.state, touch))
-        row[int(touch.key)] = card
-        return {ROWS[touch.kind]: row}
-
-    @staticmethod
-    def _row(state: State, touch: Touch) -> tuple[str, ...]:
-        return state.market.row if touch.kind == "market" else state.points.row
-
-    def counters(self, sitting: Sitting, seat: int) -> dict[str, object]:
-        player = sitting.state.players[seat]
-        return {"caravan": player.caravan, "gold": player.gold, "silver": player.silver}
-
-
-def _can(offers: Any, touch: Touch) -> bool:
-    offer: Offer | None = offers.get(touch)
-    return offer is not None and bool(offer.actions)

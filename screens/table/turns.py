@@ -6,9 +6,10 @@ from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from engine.game import Action
+from engine.timeline import Timeline
+from faces.telling import Teller, told
 from screens.page import load_layout
-from screens.table.sitting import Sitting
-from screens.table.telling import Teller
 from screens.widgets.long_list import LongRows  # noqa: F401
 from screens.widgets.plates import TouchPlate
 from screens.widgets.sentence import LINE, flow, letters_of
@@ -48,7 +49,7 @@ class Turns(Themed, BoxLayout):
     def __init__(self, **kwargs: Any) -> None:
         load_layout("turns.kv")
         super().__init__(**kwargs)
-        self._shown: tuple[Any, ...] = ()
+        self._shown: tuple[tuple[Action, ...], tuple[str, str]] = ((), ("", ""))
         self._lines: list[dict[str, Any]] = []
         self._past: int | None = None
         self.ids.list.fbind("width", self._lay_out)
@@ -58,31 +59,30 @@ class Turns(Themed, BoxLayout):
     def on_turn(self, at: int) -> None:
         pass
 
-    def show(self, sitting: Sitting, teller: Teller) -> None:
-        """Says only the turns that are new: the others have been said."""
-        actions, language = sitting.timeline.actions, teller.t.language
-        known, old_language, old_game = self._shown or ((), "", "")
+    def show(self, timeline: Timeline, teller: Teller, past: int | None = None) -> None:
+        """Says only the turns that are new: the others have been said. `past` is the one looked at."""
+        actions, voice = timeline.actions, (timeline.header.about.id, teller.t.language)
+        known, old_voice = self._shown
         same = 0
-        if old_language == language and old_game == sitting.game.id:
+        if old_voice == voice:
             for old, new in zip(known, actions, strict=False):
                 if old is not new:
                     break
                 same += 1
         lines = self._lines[:same]
         for at in range(same, len(actions)):
-            told = sitting.told(at)
             lines.append(
                 {
                     "at": at,
                     "number": str(at + 1),
-                    "words": teller.did(told),
-                    "edition": teller.game,
-                    "forced": told.action.forced,
+                    "words": teller.did(told(timeline, at)),
+                    "edition": teller.face.id,
+                    "forced": actions[at].forced,
                 }
             )
         self._lines = lines
-        self._shown = (actions, language, sitting.game.id)
-        self._past = sitting.past
+        self._shown = (actions, voice)
+        self._past = past
         self._lay_out()
         self._to_the_end()
 

@@ -8,19 +8,16 @@ from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, Optio
 from kivy.uix.boxlayout import BoxLayout
 
 from screens.paths import KV
-from screens.widgets.art import text_width
-from screens.widgets.cube import edition_of, put_cube
 from screens.widgets.pieces import Picture
 from screens.widgets.plates import Plate, TouchPlate
-from screens.widgets.sentence import Sentence  # noqa: F401
+from screens.widgets.sentence import one_line, paint_line, width_of
 
 
 class ChipOf(NamedTuple):
-    """What a chip says: some text, some cubes, or both; `value` is what the bar reports."""
+    """What a chip says, cubes in brackets; `value` is what the bar reports."""
 
     value: Any
-    text: str = ""
-    cubes: str = ""
+    text: str
     chosen: bool = False
 
 
@@ -28,17 +25,16 @@ class Chip(TouchPlate):
     """A pill of 40 dp on a target of 48."""
 
     text = StringProperty("")
-    cubes = StringProperty("")
+    """A line with cubes in it: "[YY] → [G]"."""
     edition = StringProperty("")
     chosen = BooleanProperty(False)
     value = ObjectProperty(None, allownone=True)
 
-    paint_on = (*TouchPlate.paint_on, "text", "cubes", "edition", "chosen")
+    paint_on = (*TouchPlate.paint_on, "text", "edition", "chosen")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), height=dp(48), **kwargs)
-        for name in ("text", "cubes"):
-            self.fbind(name, self._fit)
+        self.fbind("text", self._fit)
         self._fit()
 
     def restyle(self) -> None:
@@ -50,11 +46,8 @@ class Chip(TouchPlate):
         return float(min(sp(15), dp(22)))
 
     def _fit(self, *_: Any) -> None:
-        cube = dp(20)
-        cubes = len(self.cubes) * (cube + dp(1))
-        words = text_width(self.text, self._letters) if self.text else 0
-        both = dp(6) if self.cubes and self.text else 0
-        self.width = max(dp(48), words + both + cubes + dp(24))
+        self._line = one_line(self.text, self._letters)
+        self.width = max(dp(48), width_of(self._line) + dp(24))
 
     def paint(self, picture: Picture) -> None:
         theme = self.theme
@@ -68,22 +61,8 @@ class Chip(TouchPlate):
         )
         if self.pressed:
             picture.panel(0, y, self.width, height, dp(12), (*ink[:3], 0.12))
-        self._paint_content(picture, ink)
-
-    def _paint_content(self, picture: Picture, ink: tuple[float, float, float, float]) -> None:
-        cube = dp(20)
-        words = text_width(self.text, self._letters) if self.text else 0
-        both = dp(6) if self.cubes and self.text else 0
-        taken = words + both + len(self.cubes) * (cube + dp(1)) - (dp(1) if self.cubes else 0)
-        x = (self.width - taken) / 2
-        if self.text:
-            picture.text(self.text, x - 1, self.height / 2, self._letters, ink, anchor=(0, 0.5))
-            self.boxes.append(("text", (x, self.height / 2 - self._letters / 2, words, self._letters)))
-            x += words + both
-        for letter in self.cubes:
-            put_cube(picture, edition_of(self), letter, x + cube / 2, self.height / 2, cube)
-            self.boxes.append((f"cube {letter}", (x, self.height / 2 - cube / 2, cube, cube)))
-            x += cube + dp(1)
+        left = (self.width - width_of(self._line)) / 2
+        paint_line(self, picture, self._line, left, self.height / 2, self._letters, ink)
 
 
 class ChipsBar(Plate):
@@ -130,7 +109,7 @@ class ChipsBar(Plate):
             chip.bind(on_tap=lambda touched: self.dispatch("on_chip", touched.value))
             row.add_widget(chip)
         for chip, told in zip(reversed(row.children), self.chips, strict=True):
-            chip.value, chip.text, chip.cubes, chip.chosen = told
+            chip.value, chip.text, chip.chosen = told
             chip.edition = self.edition
 
     def _from_the_start(self, *_: Any) -> None:

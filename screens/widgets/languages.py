@@ -7,7 +7,7 @@ from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from screens.widgets.chips import Chip
-from screens.words import LANGUAGES
+from faces.phrases import LANGUAGES
 
 
 class Languages(BoxLayout):

@@ -11,12 +11,14 @@ from kivy.uix.widget import Widget
 from screens.widgets.art import text_width
 from screens.widgets.cube import edition_of, put_cube
 from screens.widgets.drawn import Drawn
-from screens.widgets.pieces import Picture
+from screens.widgets.pieces import Colour, Picture
 from screens.widgets.text import MEDIUM, SIZES
 
 CUBES = re.compile(r"\[([YRGB?]+)\]")
 ARROWS = {"→": "arrow-right", "↑": "arrow-up-bold"}
 """Signs that the text's font does not have, as icons."""
+CUBE = 1.15
+"""The size of a cube, in sizes of the letters."""
 LINE = 1.34
 """The distance of lines, in sizes of the letters."""
 
@@ -46,7 +48,7 @@ def flow(text: str, room: float, size: float, weight: str = "Regular") -> list[l
     x = 0.0
     for content, is_cubes in cubes_in(text):
         if is_cubes:
-            width = len(content) * (size * 1.15 + dp(1)) - dp(1)
+            width = len(content) * (size * CUBE + dp(1)) - dp(1)
         elif content in ARROWS:
             width = size * 1.1
         else:
@@ -57,6 +59,38 @@ def flow(text: str, room: float, size: float, weight: str = "Regular") -> list[l
         lines[-1].append(Run(content, is_cubes, x, width))
         x += width + space
     return lines
+
+
+def one_line(text: str, size: float) -> list[Run]:
+    return flow(text, float("inf"), size)[0]
+
+
+def width_of(line: list[Run]) -> float:
+    return line[-1].x + line[-1].width if line else 0.0
+
+
+def paint_line(
+    widget: Drawn,
+    picture: Picture,
+    line: list[Run],
+    left: float,
+    y: float,
+    size: float,
+    tint: Colour,
+    weight: str = "Regular",
+) -> None:
+    """Draws the runs of a line around a height, and notes where they are."""
+    for run in line:
+        x = left + run.x
+        widget.boxes.append((run.content, (x, y - size / 2, run.width, size)))
+        if run.is_cubes:
+            cube = size * CUBE
+            for i, letter in enumerate(run.content):
+                put_cube(picture, edition_of(widget), letter, x + i * (cube + dp(1)) + cube / 2, y, cube)
+        elif run.content in ARROWS:
+            picture.icon(ARROWS[run.content], x + run.width / 2, y, size * 1.1, tint)
+        else:
+            picture.text(run.content, x - 1, y, size, tint, weight=weight, anchor=(0, 0.5))
 
 
 def letters_of(style: str) -> float:
@@ -123,26 +157,6 @@ class Sentence(Drawn, Widget):
     def paint(self, picture: Picture) -> None:
         tint = self.theme.tint(self.tone)
         for i, line in enumerate(self._lines):
-            if not line:
-                continue
             y = self._line_top(i) - self._step / 2
-            taken = line[-1].x + line[-1].width
-            left = (self.width - taken) / 2 if self.halign == "center" else 0
-            for run in line:
-                self.boxes.append((run.content, (left + run.x, y - self._size / 2, run.width, self._size)))
-                if run.is_cubes:
-                    self._put_cubes(picture, run, left, y)
-                elif run.content in ARROWS:
-                    x = left + run.x + run.width / 2
-                    picture.icon(ARROWS[run.content], x, y, self._size * 1.1, tint)
-                else:
-                    at = left + run.x
-                    picture.text(
-                        run.content, at - 1, y, self._size, tint, weight=self._weight, anchor=(0, 0.5)
-                    )
-
-    def _put_cubes(self, picture: Picture, run: Run, left: float, y: float) -> None:
-        size = self._size * 1.15
-        for i, letter in enumerate(run.content):
-            x = left + run.x + i * (size + dp(1)) + size / 2
-            put_cube(picture, edition_of(self), letter, x, y, size)
+            left = (self.width - width_of(line)) / 2 if self.halign == "center" else 0
+            paint_line(self, picture, line, left, y, self._size, tint, self._weight)

@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 from engine.timeline import Timeline
-from screens.words import Words
+from faces.phrases import Phrases
 from storage.library import Library
 from storage.summaries import Summary
 from tests.ui.harness import UI, audit
 from tests.ui.played import LOOKS, NAMES, added_up, emptied, on_table, played, sheet, started
 
-T = Words("en")
+T = Phrases("en")
 LATEST = datetime(2026, 5, 18, 14, 30, tzinfo=UTC)
 
 

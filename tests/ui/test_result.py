@@ -12,7 +12,7 @@ from engine.spice_road.values import Adjust, HouseRules, Setup
 from engine.timeline import Timeline
 from screens.pictures import folder, save
 from screens.records import in_a_row, places
-from screens.words import LANGUAGES, Words
+from faces.phrases import LANGUAGES, Phrases
 from storage.library import Library
 from storage.place import Place
 from storage.summaries import Summary
@@ -20,7 +20,7 @@ from tests.ui.harness import UI, audit
 from tests.ui.played import LOOKS, NAMES, added_up, emptied, on_table, played, sheet, started
 from tests.ui.table_hand import Hand
 
-T = Words("en")
+T = Phrases("en")
 TIED = (sheet(0, 12, 14, 8, gold=2, cubes="YRG"), sheet(1, 20, 10, 4, gold=2, cubes="BB"))
 
 
@@ -76,7 +76,7 @@ def told(*totals: int, winners: tuple[int, ...], tie: bool = False) -> Summary:
 class TestWords:
     """What does not need a window."""
 
-    def verdict(self, summary: Summary, *, running: bool = False, t: Words = T) -> str:
+    def verdict(self, summary: Summary, *, running: bool = False, t: Phrases = T) -> str:
         from screens.result import verdict
 
         return verdict(t, summary, running=running)
@@ -99,7 +99,7 @@ class TestWords:
 
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_every_verdict_can_be_said(self, language: str) -> None:
-        t = Words(language)
+        t = Phrases(language)
         cases = [((0,), False), ((0,), True), ((0, 1), True), ((), False)]
         said = {self.verdict(told(58, 58, winners=winners, tie=tie), t=t) for winners, tie in cases}
         assert len(said) == 4

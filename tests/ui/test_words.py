@@ -9,7 +9,7 @@ from string import Formatter
 import pytest
 
 from screens.paths import KV, ROOT
-from screens.words import LANGUAGES, Text, Words, language_for, load
+from faces.phrases import LANGUAGES, Text, Phrases, language_for, load
 from storage.notices import KEYS
 from tests.ui.kvlint import lint
 
@@ -120,7 +120,7 @@ def test_the_lint_sees(kv: str, finding: str) -> None:
     ],
 )
 def test_numbers_have_their_forms(language: str, said: list[str]) -> None:
-    t = Words(language)
+    t = Phrases(language)
     assert [t("backup.restored", n=n, all=9) for n in range(3)] == said
     with pytest.raises(KeyError):
         t["backup.restored"]

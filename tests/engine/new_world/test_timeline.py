@@ -163,7 +163,7 @@ def test_each_turn_is_told_in_words() -> None:
             "discard": "Y",
         },
     )
-    assert words(state, rest()) == ("rest", {"player": 0, "settlers": 0})
+    assert words(state, rest()) == ("rest", {"player": 0, "count": 0})
 
 
 def test_a_turn_at_a_fort_is_told_with_all_that_it_brought() -> None:

@@ -5,9 +5,9 @@ A text that depends on a number has one form for `one` and one for `other`; the 
 
 import tomllib
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 
-from screens.paths import LOCALE
-
+LOCALE = Path(__file__).parent.parent / "locale"
 LANGUAGES = ("en", "fr", "it")
 """The first is what everybody gets whose own is not there."""
 
@@ -20,7 +20,7 @@ def language_for(system: str) -> str:
     return spoken if spoken in LANGUAGES else LANGUAGES[0]
 
 
-class Words(Mapping[str, str]):
+class Phrases(Mapping[str, str]):
     """All texts of one language: `t["home.new"]`, `t("home.players", n=3)`."""
 
     def __init__(self, language: str) -> None:

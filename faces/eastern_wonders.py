@@ -1,0 +1,180 @@
+"""The face of Eastern Wonders: tiles, ways across the map, outposts."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.catalog import Component
+from engine.cubes import Cubes
+from engine.eastern_wonders import EASTERN_WONDERS as RULES
+from engine.eastern_wonders.turns import plan_of
+from engine.eastern_wonders.values import CLOSED, ICONS, MarketTile, State, VpTile
+from engine.game import Fact, Touch, Words
+from engine.unnamed import UNKNOWN
+from faces.face import Counter, Face, cubes, discard, in_columns, pay, player, raised_line, term, times, upgrade
+from faces.telling import Teller
+from rulebook import Printed
+
+VP_COLUMNS = 5
+WAY = ("path", "drop", "toll", "picked")
+RETURNED = ("discard", "discards")
+
+
+# Lines
+
+
+def written(teller: Teller, name: str) -> str:
+    match teller.components.get(name):
+        case MarketTile(icon=icon, costs=costs, gives=gives):
+            return f"{teller.word(f'icon.{icon}')} [{costs}] → [{gives}]"
+        case VpTile(cost=cost, points=points):
+            return f"[{cost}] {points}"
+    return teller.word("closed") if name == CLOSED else UNKNOWN
+
+
+def printed(tile: Component) -> Printed:
+    match tile:
+        case MarketTile(icon=icon, costs=costs, gives=gives):
+            return Printed("market", {"icon": icon, "costs": costs, "gives": gives})
+        case VpTile(cost=cost, points=points):
+            return Printed("point", {"costs": cost, "points": points})
+    return Printed("other", {"id": tile.id})
+
+
+def way(_: Teller, fact: Fact) -> str:
+    return " → ".join(str(fact).split())
+
+
+def raised(_: Teller, fact: Fact) -> str:
+    return raised_line(str(fact))
+
+
+def players(teller: Teller, fact: Fact) -> str:
+    return ", ".join(str(player(teller, int(seat))) for seat in str(fact).split())
+
+
+def returned_by(teller: Teller, fact: Fact) -> str:
+    """What others return: "2:YY 3:R"."""
+    told = (entry.partition(":") for entry in str(fact).split())
+    return ", ".join(f"{player(teller, int(seat))} [{word}]" for seat, _, word in told)
+
+
+# Chips
+
+
+def _cubes_of(name: str) -> Any:
+    return lambda teller, action: cubes(teller, _word(getattr(action, name)))
+
+
+def _word(value: Cubes | str) -> str:
+    return value.word if isinstance(value, Cubes) else value
+
+
+def _path(teller: Teller, action: Any) -> str:
+    return way(teller, " ".join(action.path)) if action.path else teller.word("stays")
+
+
+def _plan(teller: Teller, action: Any) -> str:
+    return teller.word(f"do.{plan_of(action)}")
+
+
+def _discards(teller: Teller, action: Any) -> str:
+    return returned_by(teller, " ".join(f"{seat}:{cubes}" for seat, cubes in action.discards))
+
+
+def _pick(teller: Teller, action: Any) -> str:
+    return teller.word("picks" if action.pick else "leaves")
+
+
+# The table
+
+
+def columns(state: State, tiles: tuple[str, ...]) -> list[list[str]]:
+    """Market tiles by icon, VP tiles by value."""
+    table = state.table
+    if tiles and tiles[0] in table.vp:
+        return in_columns(sorted(tiles, key=lambda tile: table.vp[tile].points), VP_COLUMNS)
+    return [[tile for tile in tiles if table.market[tile].icon == icon] for icon in ICONS]
+
+
+def whereabouts(state: State, unnamed: str) -> Words:
+    chart = state.table.chart
+    for cell, tile in zip(chart.cells, state.sea.tiles, strict=True):
+        if tile == unnamed:
+            return Words("market", {"cell": cell})
+    for cell, port in chart.port_at.items():
+        if state.ports.tiles[port] == unnamed:
+            return Words("port", {"cell": cell})
+    for seat, hold in enumerate(state.players):
+        if unnamed in hold.claimed:
+            return Words("player", {"player": seat})
+    return Words("other", {})
+
+
+def lying_at(state: State, touch: Touch) -> str:
+    chart = state.table.chart
+    if touch.kind != "cell":
+        return ""
+    port = chart.port_at.get(str(touch.key))
+    return state.sea.tiles[chart.index[str(touch.key)]] if port is None else state.ports.tiles[port]
+
+
+def renamed(state: State, touch: Touch, tile: str) -> Mapping[str, object]:
+    what = "port" if touch.key in state.table.chart.port_at else "tile"
+    return {"cell": touch.key, what: tile}
+
+
+def counters(state: State, seat: int) -> Mapping[str, Counter]:
+    return {"hold": state.players[seat].hold}
+
+
+EASTERN_WONDERS = Face(
+    game=RULES,
+    words="eastern-wonders",
+    holdings="hold",
+    claimed="vp",
+    told={
+        "draft": (),
+        "market.trade": (*WAY, *RETURNED),
+        "market.build": (*WAY, "pay", "bonus", *RETURNED),
+        "market.both": (*WAY, "pay", "bonus", "steps", *RETURNED),
+        "port": (*WAY, *RETURNED),
+        "harvest": (*WAY, *RETURNED),
+        "pass": (*WAY, *RETURNED),
+        "adjust": ("hold",),
+    },
+    facts={
+        "lot": cubes,
+        "hold": cubes,
+        "drop": cubes,
+        "toll": cubes,
+        "picked": cubes,
+        "path": way,
+        "to": players,
+        "steps": raised,
+        "discards": returned_by,
+        "bonus": term("bonus"),
+    },
+    chips={
+        "lot": _cubes_of("lot"),
+        "do": _plan,
+        "path": _path,
+        "detour": _path,
+        "drop": _cubes_of("drop"),
+        "toll": _cubes_of("toll"),
+        "pick": _pick,
+        "icon": lambda teller, action: teller.word(f"icon.{action.icon}"),
+        "pay": pay,
+        "bonus": lambda teller, action: teller.word(f"bonus.{action.bonus}"),
+        "upgrade": upgrade,
+        "times": times,
+        "discard": discard,
+        "discards": _discards,
+    },
+    written=written,
+    printed=printed,
+    columns=columns,
+    whereabouts=whereabouts,
+    lying_at=lying_at,
+    renamed=renamed,
+    counters=counters,
+)

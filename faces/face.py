@@ -1,0 +1,136 @@
+"""What every face offers. Each says one game in lines of text; cubes stand in brackets, to be drawn: [YYR]."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from engine.catalog import Component
+from engine.cubes import LETTERS, Cubes
+from engine.game import Action, Fact, Game, Touch, Words
+from rulebook.wording import Printed
+
+if TYPE_CHECKING:
+    from faces.telling import Teller
+
+Saying = Callable[["Teller", Fact], object]
+"""How one fact is said."""
+Line = Callable[["Teller", Action], str]
+"""What a chip says that stands for one way of doing something."""
+Counter = Cubes | int
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class Face:
+    """`docs/new-game.md` says what each part is for."""
+
+    game: Game
+    words: str
+    """The section of `locale/` that holds this game's words; editions share one, and have one for the rest."""
+    holdings: str
+    """What the adjust action calls a player's cubes."""
+    claimed: str
+    """The kind of component whose points are claimed."""
+    boards: tuple[str, ...] = ()
+    """The widgets that can draw its table, the usual one first; none where there is no such widget yet."""
+    coins: tuple[str, ...] = ()
+    """What the parts of a score that are counted coin by coin look like, in the order of the sheet."""
+    told: Mapping[str, tuple[str, ...]]
+    """Everything of its own that `describe` may tell, with the facts that are said beside it where there are any."""
+    facts: Mapping[str, Saying] = field(default_factory=dict)
+    """How facts are said that are neither numbers nor words."""
+    chips: Mapping[str, Line]
+    """What a chip says, for every field of a `Choice`."""
+    written: Callable[["Teller", str], str]
+    """A card, tile or place in a line, by its id; "?" where nobody knows it."""
+    printed: Callable[[Component], Printed]
+    """The same for the rulebook, which says it in words."""
+    columns: Callable[[Any, tuple[str, ...]], list[list[str]]]
+    """The naming grid: what an unnamed thing may be, in columns that keep their order."""
+    whereabouts: Callable[[Any, str], Words]
+    """Where an unnamed thing lies, for the question which one it is."""
+    lying_at: Callable[[Any, Touch], str]
+    """What lies where the table is held, "" where nothing can be renamed."""
+    renamed: Callable[[Any, Touch, str], Mapping[str, object]]
+    """The table with another thing in that place, as the adjust action says it."""
+    counters: Callable[[Any, int], Mapping[str, Counter]]
+    """What can be set by hand for a player, by the names of the adjust action; cubes first."""
+
+    @property
+    def id(self) -> str:
+        return self.game.id
+
+
+# What all games tell
+
+TOLD: Mapping[str, tuple[str, ...]] = {"name": (), "adjust_table": (), "score": ()}
+
+
+def cubes(teller: "Teller", fact: Fact) -> str:
+    return f"[{fact}]" if fact else teller.word("nothing")
+
+
+def thing(teller: "Teller", fact: Fact) -> str:
+    return teller.face.written(teller, str(fact)) if fact else ""
+
+
+def player(teller: "Teller", fact: Fact) -> str:
+    return teller.players[int(fact)]
+
+
+def term(section: str) -> Saying:
+    """One of a game's own words: an icon, a kind of bonus tile."""
+    return lambda teller, fact: teller.word(f"{section}.{fact}")
+
+
+SHARED: Mapping[str, Saying] = {
+    "player": player,
+    "cost": cubes,
+    "gain": cubes,
+    "pay": cubes,
+    "discard": cubes,
+    "lost": cubes,
+    "gained": cubes,
+    "card": thing,
+    "tile": thing,
+    "reveal": thing,
+}
+
+
+# Chips that many games have
+
+
+def times(teller: "Teller", action: Any) -> str:
+    return f"×{action.times}"
+
+
+def pay(teller: "Teller", action: Any) -> str:
+    return cubes(teller, str(action.pay))
+
+
+def discard(teller: "Teller", action: Any) -> str:
+    return f"− {cubes(teller, action.discard.word)}"
+
+
+def upgrade(teller: "Teller", action: Any) -> str:
+    return raised_line(action.upgrade)
+
+
+def raised_line(steps: str) -> str:
+    """What single steps come to: "YR" leads from one yellow to one green."""
+    change = [0, 0, 0, 0]
+    for letter in steps:
+        level = LETTERS.index(letter)
+        change[level] -= 1
+        change[level + 1] += 1
+    before = "".join(letter * -count for letter, count in zip(LETTERS, change, strict=True) if count < 0)
+    after = "".join(letter * count for letter, count in zip(LETTERS, change, strict=True) if count > 0)
+    return f"[{before}] → [{after}]" if steps else "×0"
+
+
+# The naming grid
+
+
+def in_columns(things: list[str], columns: int) -> list[list[str]]:
+    """Down the first column, then down the next."""
+    rows = -(-len(things) // columns)
+    return [things[i * rows : (i + 1) * rows] for i in range(columns)]

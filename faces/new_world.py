@@ -1,0 +1,188 @@
+"""The face of A New World: places, settlers, point cards and tiles."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.catalog import Component
+from engine.game import Touch, Words
+from engine.new_world import NEW_WORLD as RULES
+from engine.new_world.values import PLACE, BonusTile, ExplorationTile, Location, PointCard, State
+from engine.unnamed import UNKNOWN
+from faces.face import Counter, Face, cubes, discard, in_columns, player, thing, times, upgrade
+from faces.telling import Teller
+from rulebook import Printed
+
+COLUMNS = 4
+SETTLED = ("settlers", "expelled_settlers", "tool")
+RETURNED = ("discard",)
+
+
+# Lines
+
+
+def written(teller: Teller, name: str) -> str:
+    match teller.components.get(name):
+        case PointCard(cost=cost, points=points, icon=icon):
+            return f"[{cost}] {points} · {teller.word(f'icon.{icon}')}"
+        case BonusTile() as tile:
+            return _bonus_line(teller, tile)
+        case ExplorationTile() as tile:
+            return _exploration_line(teller, tile)
+    return name if PLACE.fullmatch(name) else UNKNOWN
+
+
+def _bonus_line(teller: Teller, tile: BonusTile) -> str:
+    icons = " + ".join(teller.word(f"icon.{icon}") for icon in tile.icons)
+    return teller.word(f"bonus.{tile.condition}", points=tile.points, icons=icons)
+
+
+def _exploration_line(teller: Teller, tile: ExplorationTile) -> str:
+    """Whatever is printed on it: cubes, settlers, points, an icon."""
+    parts = [f"[{tile.cubes}]"] if tile.cubes else []
+    if tile.settlers:
+        parts.append(teller.word("settlers", n=tile.settlers))
+    if tile.points:
+        parts.append(teller.word("points", n=tile.points))
+    if tile.icon:
+        parts.append(teller.word(f"icon.{tile.icon}"))
+    return ", ".join(parts) or UNKNOWN
+
+
+def printed(component: Component) -> Printed:
+    match component:
+        case PointCard(cost=cost, points=points):
+            return Printed("point", {"costs": cost, "points": points})
+        case Location(cost=cost, gain=gain, type="trade"):
+            return Printed("trade", {"costs": cost, "gives": gain})
+    return Printed("other", {"id": component.id})
+
+
+# Chips
+
+
+def _cubes_of(name: str) -> Any:
+    return lambda teller, action: cubes(teller, getattr(action, name).word)
+
+
+def _bonus(teller: Teller, action: Any) -> str:
+    return teller.word("no_bonus") if action.bonus is None else teller.word("stack", n=action.bonus + 1)
+
+
+def _claim(teller: Teller, action: Any) -> str:
+    return teller.word("with_card" if action.claim else "without_card")
+
+
+def _tool(teller: Teller, action: Any) -> str:
+    return teller.word("as_printed") if action.tool is None else cubes(teller, action.tool.word)
+
+
+def _settlers(teller: Teller, action: Any) -> str:
+    return (
+        teller.word("as_printed")
+        if action.settlers is None
+        else teller.word("settlers", n=action.settlers)
+    )
+
+
+def _new_settlers(teller: Teller, action: Any) -> str:
+    return "+ " + teller.word("settlers", n=action.new_settlers)
+
+
+def _explore(teller: Teller, action: Any) -> str:
+    return action.explore or teller.word("no_tile")
+
+
+# The table
+
+
+def columns(state: State, things: tuple[str, ...]) -> list[list[str]]:
+    """Point cards by value; tiles in the order in which they were entered."""
+    points = state.table.points
+    if things and things[0] in points:
+        return in_columns(sorted(things, key=lambda card: points[card].points), COLUMNS)
+    return in_columns(list(things), COLUMNS)
+
+
+def whereabouts(state: State, unnamed: str) -> Words:
+    table = state.table
+    if unnamed in state.points.row:
+        return Words("points", {"place": state.points.row.index(unnamed) + 1})
+    if unnamed in state.points.deck[:1]:
+        return Words("deck", {})
+    for fort, stacks in zip(table.forts, state.board.stacks, strict=True):
+        if any(unnamed in stack for stack in stacks):
+            return Words("stack", {"location": fort})
+    for place, tile in zip(table.places, state.board.covered, strict=True):
+        if tile == unnamed:
+            return Words("covered", {"location": place})
+    for seat, owner in enumerate(state.players):
+        if unnamed in (*owner.claimed, *owner.bonus, *owner.explored):
+            return Words("player", {"player": seat})
+    return Words("other", {})
+
+
+def lying_at(state: State, touch: Touch) -> str:
+    if touch.kind == "points":
+        return state.points.row[int(touch.key)]
+    return state.board.covered[state.table.at[str(touch.key)]] if touch.kind == "location" else ""
+
+
+def renamed(state: State, touch: Touch, card: str) -> Mapping[str, object]:
+    if touch.kind == "points":
+        row = list(state.points.row)
+        row[int(touch.key)] = card
+        return {"point_row": row}
+    covered = dict(zip(state.table.places, state.board.covered, strict=True)) | {str(touch.key): card}
+    return {"covered": [{"location": place, "tile": tile} for place, tile in covered.items() if tile]}
+
+
+def counters(state: State, seat: int) -> Mapping[str, Counter]:
+    owner = state.players[seat]
+    return {"storage": owner.storage, "ready": owner.ready, "reserve": owner.reserve}
+
+
+NEW_WORLD = Face(
+    game=RULES,
+    words="new-world",
+    holdings="storage",
+    claimed="point",
+    told={
+        "activate.production": (*SETTLED, *RETURNED),
+        "activate.trade": (*SETTLED, *RETURNED),
+        "activate.upgrade": (*SETTLED, *RETURNED),
+        "activate.nothing": (*SETTLED, *RETURNED),
+        "activate.unknown": (*SETTLED, *RETURNED),
+        "activate.fort": (*SETTLED, "card", "bonus", "tile", "new_settlers", *RETURNED),
+        "rest": RETURNED,
+        "adjust": ("storage",),
+    },
+    facts={
+        "storage": cubes,
+        "tool": cubes,
+        "found": cubes,
+        "expelled": player,
+        "bonus": thing,
+        "uncover": thing,
+    },
+    chips={
+        "times": times,
+        "upgrade": upgrade,
+        "bonus": _bonus,
+        "claim": _claim,
+        "explore": _explore,
+        "settlers": _settlers,
+        "tool": _tool,
+        "cost": _cubes_of("cost"),
+        "gain": _cubes_of("gain"),
+        "found": _cubes_of("found"),
+        "new_settlers": _new_settlers,
+        "discard": discard,
+    },
+    written=written,
+    printed=printed,
+    columns=columns,
+    whereabouts=whereabouts,
+    lying_at=lying_at,
+    renamed=renamed,
+    counters=counters,
+)

@@ -1,0 +1,116 @@
+"""The faces of Spice Road and Golem: the same words, but for what Golem calls its own."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from engine.catalog import Component
+from engine.game import Touch, Words
+from engine.spice_road import GOLEM as GOLEM_RULES
+from engine.spice_road import SPICE_ROAD as SPICE_ROAD_RULES
+from engine.spice_road.values import MerchantCard, PointCard, State
+from engine.unnamed import UNKNOWN
+from faces.face import SHARED, Counter, Face, discard, in_columns, pay, term, times, upgrade
+from faces.telling import Teller
+from rulebook import Printed
+
+ROWS = {"market": "merchant_row", "points": "point_row"}
+"""What the adjust action calls the rows that can be touched."""
+COLUMNS = ("", "Y", "R", "G", "B")
+"""The naming grid's columns: what a merchant card asks for first."""
+RETURNED = ("discard",)
+
+
+def written(teller: Teller, name: str) -> str:
+    match teller.components.get(name):
+        case PointCard(cost=cost, points=points):
+            return f"[{cost}] {points}"
+        case MerchantCard(upgrades=steps) if steps:
+            return f"↑ {steps}"
+        case MerchantCard(costs=costs, gives=gives):
+            return f"[{costs}] → [{gives}]" if costs else f"[{gives}]"
+    return UNKNOWN
+
+
+def printed(card: Component) -> Printed:
+    match card:
+        case PointCard(cost=cost, points=points):
+            return Printed("point", {"costs": cost, "points": points})
+        case MerchantCard(upgrades=steps) if steps:
+            return Printed("upgrade", {"steps": steps})
+        case MerchantCard(costs=costs, gives=gives) if costs:
+            return Printed("trade", {"costs": costs, "gives": gives})
+        case MerchantCard(gives=gives):
+            return Printed("spice", {"gives": gives})
+    return Printed("other", {"id": card.id})
+
+
+def columns(state: State, cards: tuple[str, ...]) -> list[list[str]]:
+    """Merchant cards by the cube they ask for first, point cards by value."""
+    table = state.table
+    if cards and cards[0] in table.points:
+        return in_columns(sorted(cards, key=lambda card: table.points[card].points), len(COLUMNS))
+    by_first: dict[str, list[str]] = {first: [] for first in COLUMNS}
+    for card in cards:
+        by_first[table.merchants[card].costs.word[:1]].append(card)
+    return list(by_first.values())
+
+
+def whereabouts(state: State, unnamed: str) -> Words:
+    for what in ROWS:
+        row = _row(state, what)
+        if unnamed in row:
+            return Words(what, {"place": row.index(unnamed) + 1})
+    for seat, player in enumerate(state.players):
+        if unnamed in (*player.hand, *player.played, *player.claimed):
+            return Words("player", {"player": seat})
+    return Words("other", {})
+
+
+def lying_at(state: State, touch: Touch) -> str:
+    return _row(state, touch.kind)[int(touch.key)] if touch.kind in ROWS else ""
+
+
+def renamed(state: State, touch: Touch, card: str) -> Mapping[str, object]:
+    row = list(_row(state, touch.kind))
+    row[int(touch.key)] = card
+    return {ROWS[touch.kind]: row}
+
+
+def _row(state: State, kind: str) -> tuple[str, ...]:
+    return state.market.row if kind == "market" else state.points.row
+
+
+def counters(state: State, seat: int) -> Mapping[str, Counter]:
+    player = state.players[seat]
+    return {"caravan": player.caravan, "gold": player.gold, "silver": player.silver}
+
+
+SPICE_ROAD = Face(
+    game=SPICE_ROAD_RULES,
+    words="spice-road",
+    holdings="caravan",
+    claimed="point",
+    boards=("screens.table.spice_road.SpiceRoadBoard",),
+    coins=("gold", "silver"),
+    told={
+        "play.spice": RETURNED,
+        "play.trade": RETURNED,
+        "play.upgrade": RETURNED,
+        "play.nothing": RETURNED,
+        "play.unnamed": RETURNED,
+        "acquire": ("pay", "gain", *RETURNED),
+        "claim": ("coin", *RETURNED),
+        "rest": RETURNED,
+        "adjust": ("caravan",),
+    },
+    facts={"caravan": SHARED["cost"], "coin": term("coin")},
+    chips={"times": times, "upgrade": upgrade, "pay": pay, "discard": discard},
+    written=written,
+    printed=printed,
+    columns=columns,
+    whereabouts=whereabouts,
+    lying_at=lying_at,
+    renamed=renamed,
+    counters=counters,
+)
+GOLEM = replace(SPICE_ROAD, game=GOLEM_RULES, coins=("copper", "silver"))

@@ -1,0 +1,137 @@
+"""Says in the user's language what the engine tells in data. Cubes stand in brackets, to be drawn."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from engine.catalog import Catalog, Component
+from engine.game import Action, Choice, Fact, Illegal, Words, with_told
+from engine.timeline import Timeline
+from faces import FACES
+from faces.face import SHARED, TOLD, Face
+from faces.phrases import Phrases
+from rulebook.wording import Printed, refusal
+
+
+@dataclass(frozen=True)
+class Told:
+    """A recorded action: what it did, in data, and what it may have been instead."""
+
+    at: int
+    action: Action
+    words: Words
+    choices: tuple[Choice, ...] = ()
+
+
+def told(timeline: Timeline, at: int, *, with_choices: bool = False) -> Told:
+    """What happened at one place of a timeline."""
+    before, action = timeline.at(at), timeline.actions[at]
+    choices = timeline.game.choices(before, action) if with_choices else ()
+    return Told(at, action, _words(timeline, before, action, timeline.at(at + 1)), choices)
+
+
+def otherwise(timeline: Timeline, at: int, action: Action) -> Told:
+    """What another action would have done in that place."""
+    before = timeline.at(at)
+    return Told(at, action, _words(timeline, before, action, timeline.game.apply(before, action)))
+
+
+def left_out(timeline: Timeline, action: Action) -> Told:
+    """What an entry said that has no place in the timeline any more."""
+    return Told(len(timeline.actions), action, timeline.game.describe(timeline.state, action))
+
+
+def is_chosen(option: Action, done: Action) -> bool:
+    """Whether a chip stands for what was done."""
+    return with_told(option, done) == done
+
+
+def _words(timeline: Timeline, before: Any, action: Action, after: Any) -> Words:
+    key, facts = timeline.game.describe(before, action)
+    return Words(key, {**facts, **_moved(timeline, before, after)})
+
+
+def _moved(timeline: Timeline, before: Any, after: Any) -> Mapping[str, Fact]:
+    """Which cubes the player of a turn lost and gained."""
+    seat = before.to_move
+    if seat is None:
+        return {}
+    had, has = timeline.game.holdings(before, seat), timeline.game.holdings(after, seat)
+    return {"lost": (had - has).word, "gained": (has - had).word}
+
+
+@lru_cache(maxsize=16)
+def components(catalog: Catalog) -> Mapping[str, Component]:
+    """All that a table knows by id, of whatever kind."""
+    kinds = dict.fromkeys((*catalog.shipped, *catalog.kinds))
+    return {name: component for kind in kinds for name, component in catalog.all(kind).items()}
+
+
+@dataclass(frozen=True)
+class Teller:
+    """One table's voice: its language, its players, its game and the components it knows."""
+
+    t: Phrases
+    players: tuple[str, ...]
+    face: Face
+    components: Mapping[str, Component]
+
+    @staticmethod
+    def of(timeline: Timeline, t: Phrases) -> "Teller":
+        header = timeline.header
+        return Teller(t, header.players, FACES[header.game], components(header.catalog))
+
+    def word(self, key: str, **facts: object) -> str:
+        """A game's own words: of this edition, of its family, or of all games."""
+        for section in (self.face.id, self.face.words, "games"):
+            if f"{section}.{key}" in self.t:
+                return self.t(f"{section}.{key}", **facts)
+        raise KeyError(f"{self.face.id} has no word for {key}")
+
+    def did(self, told: Told) -> str:
+        """What happened, in one line."""
+        key, raw = told.words
+        if key == "adjust" and "player" not in raw:
+            key = "adjust_table"
+        facts = self._said(raw)
+        beside = self.face.told.get(key) or TOLD.get(key, ())
+        parts = [self.word(f"did.{key}", **facts)]
+        parts += [self._beside(fact, raw[fact], facts) for fact in beside if raw.get(fact)]
+        if told.action.forced:
+            parts.append(self.word("forced"))
+        return " · ".join(parts)
+
+    def _beside(self, fact: str, told: Fact, facts: Mapping[str, object]) -> str:
+        number = {"n": told} if isinstance(told, int) else {}
+        return self.word(f"with.{fact}", **{**facts, **number})
+
+    def chip(self, field: str, option: Action) -> str:
+        """What a chip says that stands for one way of doing something."""
+        return self.face.chips[field](self, option)
+
+    def asked(self, state: Any, unnamed: str) -> str:
+        """The question which thing an unnamed one is, and where it lies."""
+        key, facts = self.face.whereabouts(state, unnamed)
+        return self.word(f"naming.{key}", **self._said(facts))
+
+    def refused(self, illegal: Illegal) -> str:
+        facts = dict(illegal.facts)
+        seat = facts.get("player")
+        if isinstance(seat, int) and seat < len(self.players):
+            facts["player"] = self.players[seat]
+        return refusal(illegal.rule.id, facts, self.t.language, self.face.id, self._printed)
+
+    def _printed(self, name: str) -> Printed | None:
+        component = self.components.get(name)
+        return self.face.printed(component) if component else None
+
+    def _said(self, facts: Mapping[str, Fact]) -> dict[str, object]:
+        said: dict[str, object] = dict(facts)
+        for name, fact in facts.items():
+            saying = self.face.facts.get(name) or SHARED.get(name)
+            if saying is not None:
+                said[name] = saying(self, fact)
+        if "count" in facts:
+            said["n"] = facts["count"]
+        return said

@@ -1,0 +1,36 @@
+"""What a table shows: a state, whose things are in front, and what may be touched.
+
+Recording, looking at the past, replay and pictures differ only in who makes it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.game import Offer, Touch
+from faces.face import Face
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class View:
+    face: Face
+    state: Any
+    seat: int
+    """Whose things lie in front."""
+    offers: Mapping[Touch, Offer] = field(default_factory=dict)
+    """What a touch would do; nothing where the table is only looked at."""
+    hints: bool = False
+
+    @property
+    def is_own(self) -> bool:
+        """Whether the things in front are those of the player whose turn it is."""
+        return bool(self.seat == self.state.to_move)
+
+    def can(self, touch: Touch) -> bool:
+        offer = self.offers.get(touch)
+        return offer is not None and bool(offer.actions)
+
+    def is_refused(self, touch: Touch) -> bool:
+        """Whether it may be touched and would only be refused."""
+        offer = self.offers.get(touch)
+        return offer is not None and not offer.actions and offer.unnamed is None
