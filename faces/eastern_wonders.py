@@ -10,7 +10,19 @@ from engine.eastern_wonders.turns import plan_of
 from engine.eastern_wonders.values import CLOSED, ICONS, MarketTile, State, VpTile
 from engine.game import Fact, Touch, Words
 from engine.unnamed import UNKNOWN
-from faces.face import Counter, Face, cubes, discard, in_columns, pay, player, raised_line, term, times, upgrade
+from faces.face import (
+    Counter,
+    Face,
+    cubes,
+    discard,
+    in_columns,
+    pay,
+    player,
+    raised_line,
+    term,
+    times,
+    upgrade,
+)
 from faces.telling import Teller
 from rulebook import Printed
 

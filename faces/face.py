@@ -1,4 +1,4 @@
-"""What every face offers. Each says one game in lines of text; cubes stand in brackets, to be drawn: [YYR]."""
+"""What every face offers. It says its game in lines of text; cubes stand in brackets, to be drawn: [YYR]."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.catalog import Component
 from engine.cubes import LETTERS, Cubes
-from engine.game import Action, Fact, Game, Touch, Words
+from engine.game import Fact, Game, Touch, Words
 from rulebook.wording import Printed
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 Saying = Callable[["Teller", Fact], object]
 """How one fact is said."""
-Line = Callable[["Teller", Action], str]
+Line = Callable[["Teller", Any], str]
 """What a chip says that stands for one way of doing something."""
 Counter = Cubes | int
 
@@ -25,7 +25,7 @@ class Face:
 
     game: Game
     words: str
-    """The section of `locale/` that holds this game's words; editions share one, and have one for the rest."""
+    """The section of `locale/` with this game's words; editions share one, and have one for what is theirs."""
     holdings: str
     """What the adjust action calls a player's cubes."""
     claimed: str
@@ -35,7 +35,7 @@ class Face:
     coins: tuple[str, ...] = ()
     """What the parts of a score that are counted coin by coin look like, in the order of the sheet."""
     told: Mapping[str, tuple[str, ...]]
-    """Everything of its own that `describe` may tell, with the facts that are said beside it where there are any."""
+    """What `describe` may tell beside what all games do, with the facts that are said after it if there are any."""
     facts: Mapping[str, Saying] = field(default_factory=dict)
     """How facts are said that are neither numbers nor words."""
     chips: Mapping[str, Line]

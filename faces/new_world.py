@@ -78,9 +78,7 @@ def _tool(teller: Teller, action: Any) -> str:
 
 def _settlers(teller: Teller, action: Any) -> str:
     return (
-        teller.word("as_printed")
-        if action.settlers is None
-        else teller.word("settlers", n=action.settlers)
+        teller.word("as_printed") if action.settlers is None else teller.word("settlers", n=action.settlers)
     )
 
 

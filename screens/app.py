@@ -14,6 +14,8 @@ from kivy.uix.screenmanager import NoTransition, SlideTransition
 from kivymd.app import MDApp
 
 import screens.mdcompat  # noqa: F401
+from faces import FACES
+from faces.phrases import Phrases, language_for
 from screens import system
 from screens.draft import Draft
 from screens.page import Page, load_layout
@@ -21,8 +23,6 @@ from screens.paths import ASSETS
 from screens.theme import Theme
 from screens.widgets.bottom_sheet import BottomSheet
 from screens.widgets.notice import NoticeBar  # noqa: F401
-from faces import FACES
-from faces.phrases import Phrases, language_for
 from storage.library import Library
 from storage.notices import Notice, StorageError
 from storage.open_game import OpenGame

@@ -15,6 +15,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from engine.games import GAMES
+from faces.phrases import Phrases
 from screens.page import Page
 from screens.records import edition_of_game, game_name, in_a_row, local, places
 from screens.widgets.chips import Chip
@@ -25,7 +26,6 @@ from screens.widgets.plates import Row, TouchPlate
 from screens.widgets.scenery import Scenery  # noqa: F401
 from screens.widgets.sentence import Sentence
 from screens.widgets.text import SIZES
-from faces.phrases import Phrases
 from storage.notices import StorageError
 from storage.summaries import Summary
 

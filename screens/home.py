@@ -5,11 +5,11 @@ from typing import Any
 from kivy.app import App
 from kivy.properties import ObjectProperty, StringProperty
 
+from faces.phrases import Phrases
 from screens.app import PAGES
 from screens.page import Page
 from screens.widgets.plates import Row, TouchPlate
 from screens.widgets.scenery import Scenery  # noqa: F401
-from faces.phrases import Phrases
 from storage.people import Group
 from storage.summaries import Summary
 

@@ -4,5 +4,4 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 KV = ROOT / "kv"
-LOCALE = ROOT / "locale"
 ASSETS = ROOT / "assets"

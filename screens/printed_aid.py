@@ -14,11 +14,11 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 import rulebook
+from faces.phrases import Phrases
 from rulebook import AidBlock, Entry, Step
 from screens.widgets import art
 from screens.widgets.exchange import ARROW, lines_of
 from screens.widgets.palette import LEVEL_OF, WHITE, Rgb, mix, rgb
-from faces.phrases import Phrases
 
 DPI = 300
 WIDTH, HEIGHT = 2480, 3508

@@ -4,8 +4,8 @@ from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from screens.theme import EDITIONS
 from faces.phrases import Phrases
+from screens.theme import EDITIONS
 from storage.moments import parsed
 
 

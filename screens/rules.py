@@ -9,13 +9,13 @@ from kivy.clock import Clock
 from kivy.properties import ObjectProperty, StringProperty
 
 import rulebook
+from faces.phrases import Phrases
 from rulebook import Entry
 from screens.page import Page
 from screens.rules_list import Heading, Item, RuleList  # noqa: F401
 from screens.rules_reader import Reader  # noqa: F401
 from screens.widgets.chips import Chip
 from screens.widgets.field import Field  # noqa: F401
-from faces.phrases import Phrases
 
 RECENT = 4
 """How many of the rules that were read last are offered again."""

@@ -8,6 +8,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.boxlayout import BoxLayout
 
 import rulebook
+from faces.phrases import Phrases
 from rulebook import Entry
 from screens.page import load_layout
 from screens.player_aid import AidView
@@ -15,7 +16,6 @@ from screens.widgets.exchange import Exchange  # noqa: F401
 from screens.widgets.languages import Languages  # noqa: F401
 from screens.widgets.pieces import Picture
 from screens.widgets.plates import TouchPlate
-from faces.phrases import Phrases
 
 HEADROOM = 56
 """In dp: so much of what comes before it is seen above the rule in front."""

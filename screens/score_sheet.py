@@ -16,6 +16,7 @@ from engine.game import OVER
 from engine.sheet import WORTH, Sheet, Sheets
 from engine.timeline import Timeline
 from faces import FACES
+from faces.phrases import Phrases
 from screens.page import Page
 from screens.records import edition_of_game, game_name
 from screens.widgets.counters import Counter  # noqa: F401
@@ -25,7 +26,6 @@ from screens.widgets.players import Seat
 from screens.widgets.score_pad import Glyph  # noqa: F401
 from screens.widgets.stepper import LETTERS
 from screens.widgets.value_grid import ValueGrid  # noqa: F401
-from faces.phrases import Phrases
 from storage.moments import moment, system_clock
 from storage.notices import StorageError
 from storage.open_game import OpenGame

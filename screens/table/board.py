@@ -11,7 +11,7 @@ from faces.view import View
 
 
 class Board(BoxLayout):
-    """One game's table. Draws a view and reports what is touched or held; knows no rule and no game's words."""
+    """One game's table. Draws a view and reports what is touched or held; knows no rule and no words."""
 
     __events__ = ("on_touched", "on_held", "on_set")
 

@@ -6,8 +6,8 @@ from kivy.metrics import dp
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from screens.widgets.chips import Chip
 from faces.phrases import LANGUAGES
+from screens.widgets.chips import Chip
 
 
 class Languages(BoxLayout):

@@ -10,9 +10,9 @@ from PIL import Image
 from engine.record import Record
 from engine.spice_road.values import Adjust, HouseRules, Setup
 from engine.timeline import Timeline
+from faces.phrases import LANGUAGES, Phrases
 from screens.pictures import folder, save
 from screens.records import in_a_row, places
-from faces.phrases import LANGUAGES, Phrases
 from storage.library import Library
 from storage.place import Place
 from storage.summaries import Summary

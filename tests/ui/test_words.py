@@ -8,8 +8,8 @@ from string import Formatter
 
 import pytest
 
+from faces.phrases import LANGUAGES, Phrases, Text, language_for, load
 from screens.paths import KV, ROOT
-from faces.phrases import LANGUAGES, Text, Phrases, language_for, load
 from storage.notices import KEYS
 from tests.ui.kvlint import lint
 
