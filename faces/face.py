@@ -25,7 +25,7 @@ class Face:
 
     game: Game
     words: str
-    """The section of `locale/` with this game's words; editions share one, and have one for what is theirs."""
+    """The section of `locale/` with its words. Editions share one, and each may have its own besides."""
     holdings: str
     """What the adjust action calls a player's cubes."""
     claimed: str
@@ -35,7 +35,7 @@ class Face:
     coins: tuple[str, ...] = ()
     """What the parts of a score that are counted coin by coin look like, in the order of the sheet."""
     told: Mapping[str, tuple[str, ...]]
-    """What `describe` may tell beside what all games do, with the facts that are said after it if there are any."""
+    """What `describe` may tell beside what all games do, and the facts that are said after it, if any."""
     facts: Mapping[str, Saying] = field(default_factory=dict)
     """How facts are said that are neither numbers nor words."""
     chips: Mapping[str, Line]
@@ -79,7 +79,7 @@ def player(teller: "Teller", fact: Fact) -> str:
 
 def term(section: str) -> Saying:
     """One of a game's own words: an icon, a kind of bonus tile."""
-    return lambda teller, fact: teller.word(f"{section}.{fact}")
+    return lambda teller, fact: teller.word(f"{section}.{fact}") if fact else ""
 
 
 SHARED: Mapping[str, Saying] = {

@@ -1,7 +1,7 @@
 """Says in the user's language what the engine tells in data. Cubes stand in brackets, to be drawn."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -43,8 +43,8 @@ def left_out(timeline: Timeline, action: Action) -> Told:
 
 
 def is_chosen(option: Action, done: Action) -> bool:
-    """Whether a chip stands for what was done."""
-    return with_told(option, done) == done
+    """Whether a chip stands for what was done, be it forced or not."""
+    return type(option) is type(done) and replace(with_told(option, done), forced=done.forced) == done
 
 
 def _words(timeline: Timeline, before: Any, action: Action, after: Any) -> Words:
@@ -85,7 +85,7 @@ class Teller:
     def word(self, key: str, **facts: object) -> str:
         """A game's own words: of this edition, of its family, or of all games."""
         for section in (self.face.id, self.face.words, "games"):
-            if f"{section}.{key}" in self.t:
+            if f"{section}.{key}" in self.t.texts:
                 return self.t(f"{section}.{key}", **facts)
         raise KeyError(f"{self.face.id} has no word for {key}")
 

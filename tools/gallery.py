@@ -65,10 +65,12 @@ class Gallery(Screen):
         hand.add_widget(Tile(icon="campfire", text="Rest"))
         page.add_widget(hand)
         page.add_widget(BoxLayout())
-        outcomes = [ChipOf(cubes, cubes=cubes, chosen=cubes == "RRY") for cubes in ("RRY", "GY", "RR")]
+        outcomes = [
+            ChipOf(cubes, f"[YYY] → [{cubes}]", chosen=cubes == "RRY") for cubes in ("RRY", "GYY", "RRR")
+        ]
         page.add_widget(ChipsBar(
             words="Ana raises [YY]",
-            chips=[*outcomes, ChipOf("fewer", text="fewer")],
+            chips=[*outcomes, ChipOf("fewer", "fewer")],
             can_undo=True,
         ))  # fmt: skip
         self.add_widget(page)

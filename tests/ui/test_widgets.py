@@ -234,7 +234,7 @@ class TestBar:
     def bar(self, ui: UI, table: Any) -> Any:
         from screens.widgets.chips import ChipOf, ChipsBar
 
-        chips = [ChipOf("RR", cubes="RR", chosen=True), ChipOf(2, text="×2"), ChipOf("none", text="none")]
+        chips = [ChipOf("RR", "[YY] → [RR]", chosen=True), ChipOf(2, "×2"), ChipOf("none", "none")]
         bar = ChipsBar(words="Ana raises [YY]", chips=chips, can_undo=True)
         put(ui, table, bar, (360, bar.height), (0, 0))
         return bar
@@ -249,7 +249,7 @@ class TestBar:
     def test_more_chips_than_fit_are_scrolled(self, ui: UI, bar: Any) -> None:
         from screens.widgets.chips import ChipOf
 
-        bar.chips = [ChipOf(n, cubes="YRGB") for n in range(6)]
+        bar.chips = [ChipOf(n, "[YRGB]") for n in range(6)]
         ui.step(2)
         assert not audit(bar)
         ui.drag(250, 28, 80, 28, seconds=0.2)
@@ -261,7 +261,7 @@ class TestBar:
         from screens.widgets.chips import ChipOf
 
         before = ui.find(kind="Chip", value="RR")
-        bar.chips = [ChipOf("GG", cubes="GG")]
+        bar.chips = [ChipOf("GG", "[GG]")]
         ui.step(2)
         assert ui.find(kind="Chip", value="GG") is before
         assert len(ui.find_all(kind="Chip")) == 1

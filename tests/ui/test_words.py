@@ -8,12 +8,15 @@ from string import Formatter
 
 import pytest
 
+from faces import FACES
 from faces.phrases import LANGUAGES, Phrases, Text, language_for, load
 from screens.paths import KV, ROOT
 from storage.notices import KEYS
 from tests.ui.kvlint import lint
 
 SOURCES = [*ROOT.glob("screens/**/*.py")]
+SECTIONS = {*FACES, "games"}
+"""Where the words of games stand."""
 LAYOUTS = sorted(KV.glob("*.kv"))
 ASKED_IN_KV = re.compile(r'\bapp\.t(?:\[|\()(f?)"([^"]+)"')
 
@@ -51,6 +54,20 @@ def _asked_by(node: ast.Call | ast.Subscript) -> Iterator[tuple[str, bool]]:
         yield str(key.values[0].value), True
 
 
+def asked_of_games() -> Iterator[tuple[str, bool]]:
+    """The words that the faces ask their games for: `word("stays")`, `word(f"icon.{…}")`, `term("bonus")`."""
+    for path in [*ROOT.glob("faces/*.py"), *SOURCES]:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call) or not node.args:
+                continue
+            if isinstance(node.func, ast.Attribute) and node.func.attr == "word":
+                for key in ast.walk(node.args[0]):
+                    if isinstance(key, ast.Constant):
+                        yield str(key.value), isinstance(node.args[0], ast.JoinedStr)
+            elif isinstance(node.func, ast.Name) and node.func.id == "term":
+                yield f"{ast.literal_eval(node.args[0])}.", True
+
+
 @pytest.mark.parametrize("language", LANGUAGES[1:])
 def test_every_language_has_the_same_words_with_the_same_facts(language: str) -> None:
     first, other = load(LANGUAGES[0]), load(language)
@@ -75,7 +92,19 @@ def test_nothing_is_missing_and_nothing_unused() -> None:
     assert not missing
     used = {key for key, begins in wanted if not begins}
     used |= {key for key in known for start, begins in wanted if begins and key.startswith(start)}
-    assert not known - used
+    assert not {key for key in known - used if key.partition(".")[0] not in SECTIONS}
+
+
+def test_no_game_has_words_that_no_face_asks_for() -> None:
+    wanted = [*asked_of_games(), ("with.", True)]
+    known = {key for key in load(LANGUAGES[0]) if key.partition(".")[0] in SECTIONS}
+    used = {
+        key
+        for key in known
+        for start, begins in wanted
+        if (own := key.partition(".")[2]) == start or (begins and own.startswith(start))
+    }
+    assert known == used
 
 
 def test_everything_that_storage_may_say_can_be_said() -> None:
