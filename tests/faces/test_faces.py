@@ -1,4 +1,4 @@
-"""Every game can be spoken of without a widget: what was done, what else it may have been, what lies there."""
+"""Every game is spoken of without a widget: what was done, what else it may have been, what lies where."""
 
 import re
 from collections.abc import Iterator
