@@ -16,7 +16,7 @@ from engine.sheet import WORTH
 from engine.timeline import Timeline
 from screens import pictures
 from screens.page import Page
-from screens.records import date_of, edition_of_game, game_name, in_a_row, places
+from screens.records import date_of, game_name, in_a_row, places
 from screens.table.board import BOARDS, board_for
 from screens.table.sitting import Sitting
 from screens.table.telling import Teller
@@ -91,7 +91,7 @@ class ResultPage(Page):
 
     title = StringProperty("")
     verdict = StringProperty("")
-    edition = StringProperty("spice-road")
+    edition = StringProperty("")
     card = ObjectProperty(None, allownone=True)
     columns = ListProperty()
     parts = ListProperty()
@@ -169,7 +169,7 @@ class ResultPage(Page):
         summary, timeline, t = self._summary, self._timeline, self.app.t
         if summary is None:
             return
-        self.app.theme_cls.edition = self.edition = edition_of_game(summary.game)
+        self.app.theme_cls.edition = self.edition = summary.game
         colours = {player.name: player.colour for player in self.app.library.people.players()}
         self.title = t["result.now"] if self._running else t["result.title"]
         self.verdict = verdict(t, summary, running=self._running)

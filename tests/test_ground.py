@@ -18,9 +18,10 @@ BUILT = {"__pycache__", "bin", "build", "dist"}
 # Who may import whom: each room itself, the standard library, and these.
 ROOMS = {
     "engine": frozenset[str](),
+    "faces": frozenset({"engine"}),
     "rulebook": frozenset({"engine"}),
     "storage": frozenset({"engine", "tinydb"}),
-    "screens": frozenset({"engine", "rulebook", "storage", "kivy", "kivymd", "PIL", "jnius"}),
+    "screens": frozenset({"engine", "faces", "rulebook", "storage", "kivy", "kivymd", "PIL", "jnius"}),
 }
 
 

@@ -46,7 +46,7 @@ class TablePage(Page):
     refusal = BooleanProperty(False)
     can_undo = BooleanProperty(False)
     can_redo = BooleanProperty(False)
-    edition = StringProperty("spice-road")
+    edition = StringProperty("")
     board = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs: Any) -> None:

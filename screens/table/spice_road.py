@@ -13,6 +13,7 @@ from engine.game import Offer, Touch
 from engine.spice_road.rules import coin_above
 from engine.spice_road.values import State
 from engine.unnamed import UNKNOWN
+from faces.looks import look_of
 from screens.page import load_layout
 from screens.table.board import Board
 from screens.table.sitting import Sitting
@@ -23,7 +24,6 @@ from screens.widgets.tile import Tile
 
 LOW = 1.75
 """How many times as wide as high a table is low."""
-COINS = {"golem": ("copper", "silver")}
 ROWS = {"market": "merchant_row", "points": "point_row"}
 """What the adjust action calls the rows."""
 REST = Touch("rest", 0)
@@ -68,8 +68,8 @@ class SpiceRoadBoard(Board):
         for slot, card in enumerate(self._cards(row, state.points.row, PointCard, "points")):
             self._dress_point(card, state, state.points.row[slot])
             gold, silver = coin_above(state.points, slot)
-            names = COINS.get(self.edition, ("gold", "silver"))
-            card.coin = names[0] if gold else names[1] if silver else ""
+            coins = look_of(self.edition).coins
+            card.coin = coins["gold"] if gold else coins["silver"] if silver else ""
             card.affordable = own and _can(offers, Touch("points", slot))
             card.note = ""
 
