@@ -10,6 +10,7 @@ from engine.eastern_wonders.turns import plan_of
 from engine.eastern_wonders.values import CLOSED, ICONS, MarketTile, State, VpTile
 from engine.game import Fact, Touch, Words
 from engine.unnamed import UNKNOWN
+from faces import looks
 from faces.face import (
     Counter,
     Face,
@@ -143,6 +144,7 @@ EASTERN_WONDERS = Face(
     game=RULES,
     words="eastern-wonders",
     holdings="hold",
+    look=looks.EASTERN_WONDERS,
     claimed="vp",
     told={
         "draft": (),

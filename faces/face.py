@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from engine.catalog import Component
 from engine.cubes import LETTERS, Cubes
 from engine.game import Fact, Game, Touch, Words
+from faces.look import Look
 from rulebook.wording import Printed
 
 if TYPE_CHECKING:
@@ -32,8 +33,7 @@ class Face:
     """The kind of component whose points are claimed."""
     boards: tuple[str, ...] = ()
     """The widgets that can draw its table, the usual one first; none where there is no such widget yet."""
-    coins: tuple[str, ...] = ()
-    """What the parts of a score that are counted coin by coin look like, in the order of the sheet."""
+    look: Look
     told: Mapping[str, tuple[str, ...]]
     """What `describe` may tell beside what all games do, and the facts that are said after it, if any."""
     facts: Mapping[str, Saying] = field(default_factory=dict)

@@ -8,6 +8,7 @@ from engine.game import Touch, Words
 from engine.new_world import NEW_WORLD as RULES
 from engine.new_world.values import PLACE, BonusTile, ExplorationTile, Location, PointCard, State
 from engine.unnamed import UNKNOWN
+from faces import looks
 from faces.face import Counter, Face, cubes, discard, in_columns, player, thing, times, upgrade
 from faces.telling import Teller
 from rulebook import Printed
@@ -143,6 +144,7 @@ NEW_WORLD = Face(
     game=RULES,
     words="new-world",
     holdings="storage",
+    look=looks.NEW_WORLD,
     claimed="point",
     told={
         "activate.production": (*SETTLED, *RETURNED),

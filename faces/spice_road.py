@@ -9,6 +9,7 @@ from engine.spice_road import GOLEM as GOLEM_RULES
 from engine.spice_road import SPICE_ROAD as SPICE_ROAD_RULES
 from engine.spice_road.values import MerchantCard, PointCard, State
 from engine.unnamed import UNKNOWN
+from faces import looks
 from faces.face import SHARED, Counter, Face, discard, in_columns, pay, term, times, upgrade
 from faces.telling import Teller
 from rulebook import Printed
@@ -89,9 +90,9 @@ SPICE_ROAD = Face(
     game=SPICE_ROAD_RULES,
     words="spice-road",
     holdings="caravan",
+    look=looks.SPICE_ROAD,
     claimed="point",
     boards=("screens.table.spice_road.SpiceRoadBoard",),
-    coins=("gold", "silver"),
     told={
         "play.spice": RETURNED,
         "play.trade": RETURNED,
@@ -113,4 +114,4 @@ SPICE_ROAD = Face(
     renamed=renamed,
     counters=counters,
 )
-GOLEM = replace(SPICE_ROAD, game=GOLEM_RULES, coins=("copper", "silver"))
+GOLEM = replace(SPICE_ROAD, game=GOLEM_RULES, look=looks.GOLEM)

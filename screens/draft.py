@@ -24,7 +24,7 @@ class Seat(NamedTuple):
 class Draft:
     """Seats from the first player on. `options` are those of the game that differ from its defaults."""
 
-    game: str = "spice-road"
+    game: str = next(iter(GAMES))
     seats: tuple[Seat, ...] = ()
     depth: Depth = "mirror"
     options: Mapping[str, bool | int] = field(default_factory=dict)

@@ -17,7 +17,7 @@ from kivy.uix.widget import Widget
 from engine.games import GAMES
 from faces.phrases import Phrases
 from screens.page import Page
-from screens.records import edition_of_game, game_name, in_a_row, local, places
+from screens.records import game_name, in_a_row, local, places
 from screens.widgets.chips import Chip
 from screens.widgets.drawn import Drawn
 from screens.widgets.long_list import LongRows  # noqa: F401
@@ -102,7 +102,7 @@ class GameRow(TouchPlate):
 
     summary = ObjectProperty(None, allownone=True)
     page = ObjectProperty(None, allownone=True)
-    edition = StringProperty("spice-road")
+    edition = StringProperty("")
     first = StringProperty("")
     others = StringProperty("")
     more = StringProperty("")
@@ -238,7 +238,7 @@ class HistoryPage(Page):
             "height": max(dp(LOWEST), ceil(height)),
             "summary": game,
             "page": self,
-            "edition": edition_of_game(game.game),
+            "edition": game.game,
             "icon": "restore" if self.in_bin else ICONS[game.status],
             **told._asdict(),
         }

@@ -29,7 +29,7 @@ class Door(Row):
 class GameCard(TouchPlate):
     """A game as a card: a glimpse of its landscape and two lines."""
 
-    game = StringProperty("spice-road")
+    game = StringProperty("")
     text = StringProperty("")
     more = StringProperty("")
     icon = StringProperty("chevron-right")

@@ -11,7 +11,6 @@ from faces import FACES
 from screens.draft import Draft
 from screens.new_game_rows import DepthRow, HouseRow, SeatRow, StepRow, Swatch
 from screens.page import Page
-from screens.theme import EDITIONS
 from screens.widgets.chips import Chip
 from screens.widgets.palette import PLAYERS
 
@@ -128,8 +127,7 @@ class NewGamePage(Page):
     # showing the draft
 
     def _show(self, *_: Any) -> None:
-        if self.draft.game in EDITIONS:
-            self.app.theme_cls.edition = self.draft.game
+        self.app.theme_cls.edition = self.draft.game
         doubled = self.draft.doubled(self.app.t["new_game.player"])
         self.warning = self.app.t("new_game.doubled", name=doubled) if doubled else ""
         self._show_seats()

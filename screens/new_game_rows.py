@@ -15,7 +15,7 @@ from screens.widgets.scenery import Scenery  # noqa: F401
 class GameTile(TouchPlate):
     """A game to choose, with its landscape."""
 
-    game = StringProperty("spice-road")
+    game = StringProperty("")
     chosen = BooleanProperty(False)
     wanted = NumericProperty(0)
     """How high it has to be for its landscape and its name."""

@@ -40,7 +40,7 @@ class AidView(Themed, BoxLayout):
 
     __events__ = ("on_rule",)
 
-    game = StringProperty("spice-road")
+    game = StringProperty(rulebook.GAMES[0])
     language = StringProperty("en")
     two_columns = BooleanProperty(False)
 
@@ -119,7 +119,7 @@ class AidPage(Page):
     layout = "player_aid.kv"
     printable = platform in ("linux", "win", "macosx")
 
-    game = StringProperty("spice-road")
+    game = StringProperty(rulebook.GAMES[0])
     language = StringProperty("en")
 
     def __init__(self, **kwargs: Any) -> None:

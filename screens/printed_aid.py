@@ -14,6 +14,7 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 import rulebook
+from faces.looks import look_of
 from faces.phrases import Phrases
 from rulebook import AidBlock, Entry, Step
 from screens.widgets import art
@@ -37,12 +38,6 @@ LINE = 1.3
 
 INK = rgb("211A14")
 FAINT = rgb("6B635B")
-ACCENTS = {
-    "spice-road": rgb("9A3F17"),
-    "golem": rgb("0A5B68"),
-    "eastern-wonders": rgb("1D4F86"),
-    "new-world": rgb("3C6130"),
-}
 
 
 class Letters(NamedTuple):
@@ -107,11 +102,15 @@ def save(game: str, language: str, path: Path) -> None:
         page.save(path, dpi=(DPI, DPI))
 
 
+def _accent(game: str) -> Rgb:
+    return rgb(look_of(game).accent)
+
+
 def draw(game: str, language: str) -> Image.Image:
     page = Image.new("RGB", (WIDTH, HEIGHT), WHITE)
     _draw_band(page, game, language)
     _, columns = fitted(game, language)
-    ground = mix(ACCENTS[game], WHITE, 0.93)
+    ground = mix(_accent(game), WHITE, 0.93)
     for i, column in enumerate(columns):
         x, y = MARGIN + i * (COLUMN + GAP), float(MARGIN + BAND + GAP)
         for block in column:
@@ -160,7 +159,7 @@ def laid_out(aid: AidBlock, game: str, language: str, size: float) -> Block:
     text_at = edge + heads + size * 0.8
     text_width = COLUMN - edge - text_at
     block = Block(height=edge * 0.8)
-    block.height += block.words(edge, COLUMN, Letters(0, 0, aid.title, size * 1.3, "Bold", ACCENTS[game]))
+    block.height += block.words(edge, COLUMN, Letters(0, 0, aid.title, size * 1.3, "Bold", _accent(game)))
     for line in aid.lines:
         block.height += size * 0.5
         head = block.words(edge, heads, Letters(0, 0, line.head, size, "Bold"))
@@ -196,7 +195,7 @@ def wrapped(text: str, width: float, size: float, weight: str) -> list[str]:
 
 def _draw_band(page: Image.Image, game: str, language: str) -> None:
     """The title, and the ladder of cubes that every upgrade climbs."""
-    accent = ACCENTS[game]
+    accent = _accent(game)
     size = (WIDTH - 2 * MARGIN, BAND)
     shape = Image.new("L", size)
     ImageDraw.Draw(shape).rounded_rectangle((0, 0, size[0] - 1, size[1] - 1), RADIUS, 255)
@@ -231,5 +230,5 @@ def _put(page: Image.Image, mark: Letters | Piece, game: str) -> None:
     if mark.letter == ARROW:
         page.paste(mark.colour, corner, art.icon("arrow-right", mark.size))
     else:
-        cube = art.cube(game, LEVEL_OF[mark.letter], mark.size)
+        cube = art.cube(look_of(game).cubes, LEVEL_OF[mark.letter], mark.size)
         page.paste(cube, corner, cube)

@@ -5,7 +5,6 @@ from datetime import datetime
 from typing import NamedTuple
 
 from faces.phrases import Phrases
-from screens.theme import EDITIONS
 from storage.moments import parsed
 
 
@@ -46,8 +45,3 @@ def in_a_row(t: Phrases, names: Sequence[str]) -> str:
 
 def game_name(t: Phrases, game: str) -> str:
     return t.get(f"game.{game}", game)
-
-
-def edition_of_game(game: str) -> str:
-    """The look that a game wears: its own, or that of the first one."""
-    return game if game in EDITIONS else EDITIONS[0]

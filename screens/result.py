@@ -18,7 +18,7 @@ from faces.phrases import Phrases
 from faces.telling import Teller
 from screens import pictures
 from screens.page import Page
-from screens.records import date_of, edition_of_game, game_name, in_a_row, places
+from screens.records import date_of, game_name, in_a_row, places
 from screens.table.turns import Turns
 from screens.widgets.banner import Banner
 from screens.widgets.plates import PushButton
@@ -89,7 +89,7 @@ class ResultPage(Page):
 
     title = StringProperty("")
     verdict = StringProperty("")
-    edition = StringProperty("spice-road")
+    edition = StringProperty("")
     card = ObjectProperty(None, allownone=True)
     columns = ListProperty()
     parts = ListProperty()
@@ -167,7 +167,7 @@ class ResultPage(Page):
         summary, timeline, t = self._summary, self._timeline, self.app.t
         if summary is None:
             return
-        self.app.theme_cls.edition = self.edition = edition_of_game(summary.game)
+        self.app.theme_cls.edition = self.edition = summary.game
         colours = {player.name: player.colour for player in self.app.library.people.players()}
         self.title = t["result.now"] if self._running else t["result.title"]
         self.verdict = verdict(t, summary, running=self._running)

@@ -85,7 +85,7 @@ class Reader(BoxLayout):
 
     __events__ = ("on_follow", "on_turn", "on_read_in", "on_search")
 
-    game = StringProperty("spice-road")
+    game = StringProperty(rulebook.GAMES[0])
     language = StringProperty("")
     topic = StringProperty("")
     place = StringProperty("")

@@ -18,7 +18,7 @@ from engine.timeline import Timeline
 from faces import FACES
 from faces.phrases import Phrases
 from screens.page import Page
-from screens.records import edition_of_game, game_name
+from screens.records import game_name
 from screens.widgets.counters import Counter  # noqa: F401
 from screens.widgets.field import Field
 from screens.widgets.plates import Plate
@@ -130,7 +130,7 @@ class ScoresPage(Page):
 
     title = StringProperty("")
     cubes_title = StringProperty("")
-    edition = StringProperty("spice-road")
+    edition = StringProperty("")
     seats = ListProperty()
     seat = NumericProperty(0)
     values = ListProperty()
@@ -158,7 +158,7 @@ class ScoresPage(Page):
             self.values = values_of(game.timeline)
             self.ids.scroll.scroll_y = 1
         if self.game is not None:
-            self.edition = edition_of_game(self._name)
+            self.edition = self._name
             self.app.theme_cls.edition = self.edition
             self._build()
             self._show()
@@ -270,7 +270,7 @@ class ScoresPage(Page):
         """The rows of this game, in the words of this language."""
         t, game = self.app.t, self._name
         self.title = game_name(t, game)
-        self.cubes_title = t[f"scores.cubes.{self.edition}"]
+        self.cubes_title = count_name(t, "cubes", game)
         for place in (self.ids.others, self.ids.cubes):
             place.clear_widgets()
         self._rows, self._columns = {}, {}

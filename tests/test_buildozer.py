@@ -59,7 +59,7 @@ def test_the_package_has_a_name(app: dict[str, str]) -> None:
 def test_every_kind_of_file_we_ship_is_included(app: dict[str, str]) -> None:
     kinds = set(listed(app["source.include_exts"]))
     assert {"py", "png", "jpg", "kv", "atlas", "ttf", "json", "toml"} <= kinds
-    rooms = ("engine", "rulebook", "storage", "screens", "kv", "locale")
+    rooms = ("engine", "faces", "rulebook", "storage", "screens", "kv", "locale")
     files = [path for room in rooms for path in (ROOT / room).rglob("*") if path.is_file()]
     shipped = {path.suffix.removeprefix(".") for path in files if "__pycache__" not in path.parts}
     assert shipped - {"md"} <= kinds
@@ -68,7 +68,7 @@ def test_every_kind_of_file_we_ship_is_included(app: dict[str, str]) -> None:
 def test_only_what_ships_is_packed(app: dict[str, str]) -> None:
     excluded = set(listed(app["source.exclude_dirs"]))
     assert {"tests", "bench", "docs", "tools", ".venv", ".ci"} <= excluded
-    assert not excluded & {"engine", "rulebook", "storage", "screens", "kv", "locale"}
+    assert not excluded & {"engine", "faces", "rulebook", "storage", "screens", "kv", "locale"}
 
 
 def test_it_asks_for_no_permission(app: dict[str, str]) -> None:

@@ -7,6 +7,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.screenmanager import Screen
 
+from faces.looks import look_of
 from screens.widgets.banner import Banner
 from screens.widgets.card import MerchantCard, PointCard
 from screens.widgets.chips import ChipOf, ChipsBar
@@ -39,7 +40,7 @@ class Gallery(Screen):
 
     def __init__(self, edition: str, **kwargs: Any) -> None:
         super().__init__(name="gallery", **kwargs)
-        coins = ["copper" if edition == "golem" else "gold", "silver", "", "", ""]
+        coins = [*look_of(edition).coins.values(), *[""] * len(POINTS)]
         page = BoxLayout(orientation="vertical", padding=(dp(6), dp(4), dp(6), 0), spacing=dp(4))
         page.add_widget(Banner(text="Last round: Ana has claimed 5 of 5"))
         page.add_widget(PlayerStrip(seats=SEATS, active=0, looked_at=1, size_hint_y=None, height=dp(48)))

@@ -1,4 +1,4 @@
-"""Computes the app's Material 3 colours and writes them to `assets/themes.json`.
+"""Computes the Material 3 colours of every look and writes them to `assets/themes.json`.
 
     ./run tools/themes.py
 
@@ -15,42 +15,25 @@ from materialyoucolor.dynamiccolor.variant import Variant
 from materialyoucolor.hct import Hct
 from materialyoucolor.palettes.tonal_palette import TonalPalette
 
-FILE = Path(__file__).parent.parent / "assets" / "themes.json"
+from faces.look import STYLES, Seeds
+from faces.looks import LOOKS
 
-# Hue and chroma of each palette. Spice Road: terracotta, saffron, deep teal on parchment.
-# Golem: crystal teal, magenta, amber on cool stone.
-PALETTES = {
-    "spice-road": {
-        "primary": (36, 62),
-        "secondary": (74, 46),
-        "tertiary": (192, 28),
-        "neutral": (74, 8),
-        "neutral_variant": (68, 13),
-    },
-    "golem": {
-        "primary": (207, 32),
-        "secondary": (340, 34),
-        "tertiary": (82, 48),
-        "neutral": (242, 6),
-        "neutral_variant": (236, 11),
-    },
-}
+FILE = Path(__file__).parent.parent / "assets" / "themes.json"
 
 
 def themes() -> dict[str, dict[str, dict[str, str]]]:
-    """Edition, then Light or Dark, then the name of each colour."""
+    """Game, then Light or Dark, then the name of each colour."""
     return {
-        edition: {style: _colours(palettes, dark=style == "Dark") for style in ("Light", "Dark")}
-        for edition, palettes in PALETTES.items()
+        game: {style: _colours(look.seeds, dark=style == "Dark") for style in STYLES}
+        for game, look in LOOKS.items()
     }
 
 
-def _colours(palettes: dict[str, tuple[int, int]], *, dark: bool) -> dict[str, str]:
+def _colours(seeds: Seeds, *, dark: bool) -> dict[str, str]:
     tonal = {
-        f"{name}_palette": TonalPalette.from_hue_and_chroma(hue, chroma)
-        for name, (hue, chroma) in palettes.items()
+        f"{name}_palette": TonalPalette.from_hue_and_chroma(*hue) for name, hue in seeds._asdict().items()
     }
-    source = Hct.from_hct(*palettes["primary"], 50)
+    source = Hct.from_hct(*seeds.primary, 50)
     scheme = DynamicScheme(source, Variant.TONAL_SPOT, 0.0, dark, spec_version="2021", **tonal)
     colours = {}
     for name in COLOR_NAMES:

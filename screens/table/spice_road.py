@@ -63,8 +63,8 @@ class SpiceRoadBoard(Board):
         for slot, card in enumerate(self._cards(row, state.points.row, PointCard, "points")):
             self._dress_point(card, state, state.points.row[slot])
             gold, silver = coin_above(state.points, slot)
-            dear, cheap = view.face.coins
-            card.coin = dear if gold else cheap if silver else ""
+            coins = view.face.look.coins
+            card.coin = coins["gold"] if gold else coins["silver"] if silver else ""
             card.affordable = view.can(Touch("points", slot))
             card.note = ""
 

@@ -12,7 +12,8 @@ from kivymd import fonts_path
 from kivymd.icon_definitions import md_icons
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 
-from screens.widgets.palette import BLACK, WHITE, Rgb, cube_colour, cube_ink, mix
+from faces.look import CubeLook
+from screens.widgets.palette import BLACK, WHITE, Rgb, cube_colour, cube_ink, cube_light, cube_outline, mix
 
 Point = tuple[float, float]
 FINER = 4
@@ -147,15 +148,14 @@ def coin(kind: str, size: int) -> Image.Image:
 # cubes: one outline for each level, so that nobody needs the colours
 
 
-def cube(edition: str, level: int, size: int) -> Image.Image:
+def cube(look: CubeLook, level: int, size: int) -> Image.Image:
     """A spice as a turned wooden piece, or a crystal with its facets; level 0 is any cube, in grey."""
     n = size * FINER
-    colour = cube_colour(edition, level)
-    outline = mix(colour, WHITE, 0.42) if level == 4 else mix(colour, BLACK, 0.62)
+    colour = cube_colour(look, level)
     line = max(FINER * 0.85, n * 0.045)
     image = Image.new("RGBA", (n, n))
-    image.paste(outline, (0, 0), _outline(level, n, 0))
-    if edition == "golem":
+    image.paste(cube_outline(colour, level), (0, 0), _outline(level, n, 0))
+    if look.made_of == "crystal":
         _facets(image, level, n, line, colour)
     else:
         _turned(image, level, n, line, colour)
@@ -167,7 +167,7 @@ def cube(edition: str, level: int, size: int) -> Image.Image:
 
 def _turned(image: Image.Image, level: int, n: int, line: float, colour: Rgb) -> None:
     """A lit rim, and a face that is a little hollow."""
-    rim = _vertical((n, n), mix(colour, WHITE, 0.5), mix(colour, BLACK, 0.3))
+    rim = _vertical((n, n), cube_light(colour), mix(colour, BLACK, 0.3))
     face = _vertical((n, n), mix(colour, BLACK, 0.04), mix(colour, WHITE, 0.1))
     image.paste(rim, (0, 0), _outline(level, n, line))
     image.paste(face, (0, 0), _outline(level, n, line + n * 0.06))

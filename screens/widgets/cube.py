@@ -7,6 +7,7 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty, OptionProperty, StringProperty
 from kivy.uix.widget import Widget
 
+from faces.looks import look_of
 from screens.widgets import art
 from screens.widgets.drawn import Box, Drawn
 from screens.widgets.palette import LEVEL_OF
@@ -17,15 +18,16 @@ ANY = "?"
 
 
 def edition_of(widget: Any) -> str:
-    """The edition a widget was given, or the one that the whole app wears."""
+    """The game whose look a widget was given, or the one that the whole app wears."""
     return str(widget.edition or App.get_running_app().theme_cls.edition)
 
 
 def put_cube(picture: Picture, edition: str, letter: str, x: float, y: float, size: float) -> None:
     """One cube around x, y."""
+    look = look_of(edition).cubes
     level = LEVEL_OF.get(letter, 0)
     px = max(6, round(size))
-    piece = pieces().of(("cube", edition, level, px), lambda: art.cube(edition, level, px))
+    piece = pieces().of(("cube", look, level, px), lambda: art.cube(look, level, px))
     picture.put(piece, x, y, anchor=(0.5, 0.5))
 
 

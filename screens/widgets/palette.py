@@ -1,5 +1,7 @@
 """Colours of the things in the boxes, and the arithmetic of colours."""
 
+from faces.look import CubeLook
+
 Rgb = tuple[int, int, int]
 
 BLACK: Rgb = (0, 0, 0)
@@ -19,12 +21,6 @@ def mix(one: Rgb, other: Rgb, share: float) -> Rgb:
     return (r, g, b)
 
 
-CUBES: dict[str, tuple[Rgb, Rgb, Rgb, Rgb]] = {
-    "spice-road": (rgb("FDD602"), rgb("C33E07"), rgb("0AAA9E"), rgb("2C160C")),
-    "golem": (rgb("F3E349"), rgb("507E36"), rgb("29EBEF"), rgb("6C0257")),
-}
-"""The colours of the box, moved apart for eyes that see fewer of them. All other games have Spice Road's."""
-
 PLAYERS: dict[str, Rgb] = {
     "saffron": rgb("E8A317"),
     "brick": rgb("B23A2E"),
@@ -37,8 +33,18 @@ PLAYERS: dict[str, Rgb] = {
 """What a player may choose from; told apart by name and place too, never by colour alone."""
 
 
-def cube_colour(edition: str, level: int) -> Rgb:
-    return CUBES.get(edition, CUBES["spice-road"])[level - 1] if level else ANY_CUBE
+def cube_colour(look: CubeLook, level: int) -> Rgb:
+    return rgb(look.colours[level - 1]) if level else ANY_CUBE
+
+
+def cube_outline(colour: Rgb, level: int) -> Rgb:
+    """What parts it from its ground: yellow would vanish on a light one, brown on a dark one."""
+    return mix(colour, WHITE, 0.55) if level == 4 else mix(colour, BLACK, 0.62)
+
+
+def cube_light(colour: Rgb) -> Rgb:
+    """Where light falls on its upper edges."""
+    return mix(colour, WHITE, 0.5)
 
 
 def cube_ink(level: int) -> Rgb:

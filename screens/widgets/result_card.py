@@ -14,6 +14,7 @@ from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 from PIL import Image, ImageDraw, ImageFilter
 
+from faces.looks import look_of
 from screens.paths import ASSETS
 from screens.widgets import art
 from screens.widgets.drawn import Box
@@ -88,7 +89,7 @@ class _Pen:
 
     def landscape(self) -> None:
         """The landscape above, which sinks into its own darkest ground where the names stand."""
-        picture = _landscape(f"{self.card.edition}-{self.style}")
+        picture = _landscape(f"{look_of(self.card.edition).name}-{self.style}")
         ground = picture.resize((1, picture.height)).getpixel((0, picture.height - 1))
         assert isinstance(ground, tuple)
         base = mix((int(ground[0]), int(ground[1]), int(ground[2])), BLACK, 0.55)

@@ -1,4 +1,4 @@
-"""The painted landscapes of the editions, cut to whatever room there is."""
+"""The painted landscapes of the games, cut to whatever room there is."""
 
 import math
 from functools import cache
@@ -9,8 +9,8 @@ from kivy.graphics import Color, Mesh
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
+from faces.looks import look_of
 from screens.paths import ASSETS
-from screens.theme import EDITIONS
 from screens.widgets import art
 from screens.widgets.drawn import Drawn
 from screens.widgets.pieces import Picture, pieces
@@ -28,16 +28,14 @@ def _texture(name: str) -> Any:
 
 
 class Scenery(Themed, Widget):
-    """Fills itself with an edition's landscape, by day or by night as the theme is."""
+    """Fills itself with a game's landscape, by day or by night as the theme is."""
 
-    edition = StringProperty("spice-road")
+    edition = StringProperty("")
     radius = NumericProperty(0)
-    focus = NumericProperty(0.5)
-    """Which part stays in sight when the sides are cut off: 0 the left, 1 the right."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        for name in ("edition", "radius", "focus", "size", "pos"):
+        for name in ("edition", "radius", "size", "pos"):
             self.fbind(name, self._draw)
         self._draw()
 
@@ -49,11 +47,11 @@ class Scenery(Themed, Widget):
         if self.width < 1 or self.height < 1:
             return
         size = "-glimpse" if max(self.size) <= GLIMPSE else ""
-        edition = self.edition if self.edition in EDITIONS else EDITIONS[0]
-        texture = _texture(f"{edition}-{self.theme.theme_style}{size}")
+        look = look_of(self.edition)
+        texture = _texture(f"{look.name}-{self.theme.theme_style}{size}")
         scale = max(self.width / texture.width, self.height / texture.height)
         wide, high = self.width / scale / texture.width, self.height / scale / texture.height
-        left, low = (1 - wide) * self.focus, (1 - high) * 0.4
+        left, low = min(max(0, look.focus - wide / 2), 1 - wide), (1 - high) * 0.4
         (from_u, from_v), (all_u, all_v) = texture.uvpos, texture.uvsize
         vertices: list[float] = []
         for x, y in self._outline():

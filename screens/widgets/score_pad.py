@@ -8,6 +8,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from faces.looks import look_of
 from screens.paths import KV
 from screens.widgets.art import elided, text_width
 from screens.widgets.card import put_coin
@@ -57,9 +58,9 @@ class Glyph(Drawn, Widget):
     def paint(self, picture: Picture) -> None:
         x, y, size = self.width / 2, self.height / 2, min(self.size)
         edition = edition_of(self)
-        if self.part in ("gold", "silver"):
-            copper = self.part == "gold" and edition == "golem"
-            put_coin(picture, "copper" if copper else self.part, x, y, size)
+        coin = look_of(edition).coins.get(self.part)
+        if coin:
+            put_coin(picture, coin, x, y, size)
         elif self.part == "cubes":
             put_cube(picture, edition, ANY, x, y, size * 0.9)
         elif self.part in ICONS:

@@ -2,10 +2,24 @@
 
 import json
 from itertools import product
+from typing import Any
 
 import pytest
 
-from screens.widgets.palette import CUBES, PLAYERS, WHITE, Rgb, contrast, cube_ink, mix, rgb
+from faces.look import STYLES
+from faces.looks import LOOKS, look_of
+from screens.widgets.palette import (
+    PLAYERS,
+    WHITE,
+    Rgb,
+    contrast,
+    cube_colour,
+    cube_ink,
+    cube_light,
+    cube_outline,
+    mix,
+    rgb,
+)
 from tests.ui.harness import UI
 
 TEXT = 4.5
@@ -27,6 +41,13 @@ PAIRS = [
     ("inverseOnSurface", "inverseSurface"),
     ("inversePrimary", "inverseSurface"),
 ]
+ON_SECTIONS = ["onSurface", "onSurfaceVariant", "primary"]
+OWN_PAIRS = [
+    *product(("card_ink", "card_faint"), ("card_top", "card_bottom")),
+    *product(("point_ink",), ("point_top", "point_bottom")),
+    *product(("back_ink",), ("back_top", "back_bottom")),
+    ("good_ink", "good"),
+]
 
 
 def test_the_colours_are_what_the_tool_computes(stage: UI) -> None:
@@ -36,38 +57,50 @@ def test_the_colours_are_what_the_tool_computes(stage: UI) -> None:
     assert json.loads(FILE.read_text()) == themes(), "run tools/themes.py"
 
 
-def test_text_can_be_read_on_every_surface(stage: UI) -> None:
-    from screens.theme import CARDBOARD, FILE
+def colours_of(game: str, style: str) -> tuple[dict[str, Rgb], dict[str, Rgb]]:
+    """Material's, and those of the cardboard."""
+    from screens.theme import FILE
 
-    for (edition, style), cardboard in CARDBOARD.items():
-        material = {name: rgb(word) for name, word in json.loads(FILE.read_text())[edition][style].items()}
-        own: dict[str, Rgb] = {
-            name: (round(c[0] * 255), round(c[1] * 255), round(c[2] * 255))
-            for name, c in cardboard._asdict().items()
-        }
-        pairs = [(material[one], material[other], f"{one} on {other}") for one, other in PAIRS]
-        pairs += [(material[name], own["section"], f"{name} on section") for name in ("onSurface", "primary")]
-        pairs += [(material["onSurfaceVariant"], own["section"], "onSurfaceVariant on section")]
-        for ink, ground in product(("card_ink", "card_faint"), ("card_top", "card_bottom")):
-            pairs.append((own[ink], own[ground], f"{ink} on {ground}"))
-        for ground in ("point_top", "point_bottom"):
-            pairs.append((own["point_ink"], own[ground], f"points on {ground}"))
-        for ground in ("back_top", "back_bottom"):
-            pairs.append((own["back_ink"], own[ground], f"? on {ground}"))
-        pairs.append((own["good_ink"], own["good"], "tick"))
-        for one, other, name in pairs:
-            assert contrast(one, other) >= TEXT, f"{edition} {style}: {name} {contrast(one, other):.2f}"
-        for ground in ("card_top", "card_bottom"):
-            assert contrast(own["good"], own[ground]) >= SHAPES, f"{edition} {style}: frame on {ground}"
+    material = json.loads(FILE.read_text())[game][style]
+    own = (LOOKS[game].dark if style == "Dark" else LOOKS[game].light)._asdict()
+    return tuple({name: rgb(word) for name, word in words.items()} for words in (material, own))  # type: ignore[return-value]
 
 
-@pytest.mark.parametrize("edition", CUBES)
-def test_cubes_can_be_read_and_told_apart(edition: str) -> None:
-    for level, colour in enumerate(CUBES[edition], 1):
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("game", LOOKS)
+def test_text_can_be_read_on_every_surface(stage: UI, game: str, style: str) -> None:
+    material, own = colours_of(game, style)
+    pairs = [(f"{one} on {other}", material[one], material[other]) for one, other in PAIRS]
+    pairs += [(f"{name} on section", material[name], own["section"]) for name in ON_SECTIONS]
+    pairs += [(f"{ink} on {ground}", own[ink], own[ground]) for ink, ground in OWN_PAIRS]
+    for name, one, other in pairs:
+        assert contrast(one, other) >= TEXT, f"{name} {contrast(one, other):.2f}"
+    for mark, ground in product((own["good"], material["primary"]), ("card_top", "card_bottom")):
+        assert contrast(mark, own[ground]) >= SHAPES, f"frames and arrows on {ground}"
+    assert contrast(WHITE, rgb(LOOKS[game].accent)) >= TEXT, "the band of the printed aid"
+
+
+@pytest.mark.parametrize("game", LOOKS)
+def test_cubes_can_be_read_and_told_apart(game: str) -> None:
+    colours = [cube_colour(LOOKS[game].cubes, level) for level in (1, 2, 3, 4)]
+    for level, colour in enumerate(colours, 1):
         assert contrast(cube_ink(level), colour) >= TEXT, level
-    for one, other in product(CUBES[edition], repeat=2):
+    for one, other in product(colours, repeat=2):
         if one != other:
             assert sum(abs(a - b) for a, b in zip(one, other, strict=True)) > 120
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("game", LOOKS)
+def test_no_cube_vanishes_on_its_ground(stage: UI, game: str, style: str) -> None:
+    """Its face, its outline or its lit edges stand out, wherever it lies."""
+    material, own = colours_of(game, style)
+    grounds = {name: own[name] for name in ("card_top", "card_bottom", "section")}
+    grounds |= {name: material[name] for name in ("surfaceContainer", "surfaceContainerHigh")}
+    for level, (name, ground) in product(range(5), grounds.items()):
+        face = cube_colour(LOOKS[game].cubes, level)
+        marks = (face, cube_outline(face, level), cube_light(face))
+        assert max(contrast(mark, ground) for mark in marks) >= SHAPES, f"level {level} on {name}"
 
 
 def test_player_colours_carry_white() -> None:
@@ -80,8 +113,8 @@ def test_mixing() -> None:
     assert mix((0, 0, 0), (200, 100, 50), 0.5) == (100, 50, 25)
 
 
-def test_changing_the_look_reaches_widgets_without_computing_anything(ui: UI, app: object) -> None:
-    theme = app.theme_cls  # type: ignore[attr-defined]
+def test_changing_the_look_reaches_widgets_without_computing_anything(ui: UI, app: Any) -> None:
+    theme = app.theme_cls
     light = list(theme.primaryColor)
     theme.theme_style = "Dark"
     assert list(theme.primaryColor) != light
@@ -89,3 +122,22 @@ def test_changing_the_look_reaches_widgets_without_computing_anything(ui: UI, ap
     theme.edition = "golem"
     assert list(theme.primaryColor) != spice
     assert theme.cardboard.card_ink == theme.tint("card_ink")
+
+
+def test_every_game_can_be_worn(ui: UI, app: Any) -> None:
+    theme = app.theme_cls
+    worn = set()
+    for game, style in product(LOOKS, STYLES):
+        theme.edition, theme.theme_style = game, style
+        worn.add((tuple(theme.primaryColor), theme.cardboard))
+    assert len(worn) == len(LOOKS) * len(STYLES)
+    assert theme.tint("shadow")[3] < 1
+
+
+def test_a_game_of_a_newer_app_wears_the_first_look(ui: UI, app: Any) -> None:
+    theme = app.theme_cls
+    theme.edition = "golem"
+    theme.edition = "from-sand-to-sea"
+    first = look_of("from-sand-to-sea")
+    assert first is next(iter(LOOKS.values()))
+    assert [round(c * 255) for c in theme.cardboard.card_ink[:3]] == list(rgb(first.light.card_ink))

@@ -5,12 +5,13 @@ from typing import Any
 import pytest
 
 from engine.spice_road.values import catalog
+from faces.looks import LOOKS
 from screens.widgets.cube import fitted, rows_of
 from tests.ui.harness import UI, audit
 
 MERCHANT_SIZES = [(54, 84), (66, 72), (66, 80), (110, 140)]
 POINT_SIZES = [(66, 80), (96, 116)]
-EDITIONS = ["spice-road", "golem"]
+EDITIONS = list(LOOKS)
 
 
 @pytest.fixture
@@ -167,7 +168,9 @@ class TestCubes:
     def test_each_level_has_an_outline_of_its_own(self, stage: UI, edition: str, size: int) -> None:
         from screens.widgets import art
 
-        outlines = [art.cube(edition, level, size).getchannel("A").tobytes() for level in (1, 2, 3, 4)]
+        outlines = [
+            art.cube(LOOKS[edition].cubes, level, size).getchannel("A").tobytes() for level in (1, 2, 3, 4)
+        ]
         assert len(set(outlines)) == 4
         assert all(len(outline) == size * size for outline in outlines)
 
@@ -176,7 +179,7 @@ class TestCubes:
 
         for edition in EDITIONS:
             for level in range(5):
-                alpha = art.cube(edition, level, 64).getchannel("A")
+                alpha = art.cube(LOOKS[edition].cubes, level, 64).getchannel("A")
                 left = [alpha.getpixel((0, y)) for y in range(64)]
                 assert sum(value == 255 for value in left) < 16, (edition, level)
 
