@@ -218,6 +218,8 @@ class Game:
     outcome: Callable[[Any], Outcome]
     summary: Callable[[Any, int], Mapping[str, object]]
     holdings: Callable[[Any, int], Cubes]
+    worth: Mapping[str, int]
+    """Beside points and cubes: what a score sheet counts, and what one of it is worth."""
     claims_to_end: Mapping[int, int]
     """By the number of players."""
     hints: Callable[[Any, int], Mapping[Touch, tuple[Action, ...]]] = _no_hints

@@ -26,15 +26,8 @@ from engine.game import (
     decide,
     impossible,
 )
+from engine.games import GAMES
 from engine.unnamed import Mysteries
-
-WORTH: Mapping[str, Mapping[str, int]] = {
-    "spice-road": {"gold": 3, "silver": 1},
-    "golem": {"gold": 3, "silver": 1},
-    "eastern-wonders": {"bonus": 1, "board": 1},
-    "new-world": {"bonus": 1, "exploration": 1},
-}
-"""Beside points and cubes: what a sheet of each game counts, and what one of it is worth."""
 
 NO_SUCH_PLAYER = Rule("SHEET-1", "there is no player {player}, only {players}")
 NO_SUCH_PART = Rule("SHEET-2", "{part} is not scored in this game")
@@ -91,7 +84,7 @@ def apply(state: Sheets, action: Sheet) -> Sheets:
     if action.player >= len(state.sheets):
         impossible(NO_SUCH_PLAYER, player=action.player, players=len(state.sheets))
     for part in ("gold", "silver", "bonus", "board", "exploration"):
-        if getattr(action, part) and part not in WORTH[state.game]:
+        if getattr(action, part) and part not in GAMES[state.game].worth:
             impossible(NO_SUCH_PART, part=part)
     sheets = (*state.sheets[: action.player], action, *state.sheets[action.player + 1 :])
     return state._replace(sheets=sheets)
@@ -112,7 +105,7 @@ def score(state: Sheets, seat: int) -> Score:
     sheet = state.sheets[seat] or Sheet(player=seat)
     parts = {
         "points": sum(sheet.points),
-        **{part: worth * getattr(sheet, part) for part, worth in WORTH[state.game].items()},
+        **{part: worth * getattr(sheet, part) for part, worth in GAMES[state.game].worth.items()},
         "cubes": sheet.cubes.scoring,
     }
     return Score(seat, parts, sum(parts.values()))
@@ -124,7 +117,7 @@ def outcome(state: Sheets) -> Outcome:
 
 def summary(state: Sheets, seat: int) -> Mapping[str, object]:
     sheet = state.sheets[seat] or Sheet(player=seat)
-    counters = {part: getattr(sheet, part) for part in WORTH[state.game]}
+    counters = {part: getattr(sheet, part) for part in GAMES[state.game].worth}
     return score(state, seat).line(len(sheet.points), sheet.cubes, **counters)
 
 

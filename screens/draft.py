@@ -12,6 +12,9 @@ from screens.widgets.palette import PLAYERS
 Depth = Literal["mirror", "deal", "scores"]
 LONGEST_NAME = 20
 
+Option = bool | int | tuple[int, ...]
+"""What a table agrees on: yes or no, a number, several numbers."""
+
 
 class Seat(NamedTuple):
     """A player to be; an unnamed one will be called by the number of the seat."""
@@ -27,7 +30,7 @@ class Draft:
     game: str = next(iter(GAMES))
     seats: tuple[Seat, ...] = ()
     depth: Depth = "mirror"
-    options: Mapping[str, bool | int] = field(default_factory=dict)
+    options: Mapping[str, Option] = field(default_factory=dict)
 
     @staticmethod
     def again(record: Record, colours: Mapping[str, str]) -> "Draft":
@@ -97,10 +100,10 @@ class Draft:
 
     # how
 
-    def option(self, name: str) -> bool | int:
+    def option(self, name: str) -> Option:
         return self.options.get(name, _defaults(self.game)[name])
 
-    def choose(self, name: str, value: bool | int) -> "Draft":
+    def choose(self, name: str, value: Option) -> "Draft":
         options = {**self.options, name: value}
         return replace(
             self, options={name: v for name, v in options.items() if v != _defaults(self.game)[name]}
@@ -145,5 +148,5 @@ def _depth(setup: Any) -> Depth:
     return "deal" if any(decks) else "mirror"
 
 
-def _defaults(game: str) -> dict[str, bool | int]:
+def _defaults(game: str) -> dict[str, Option]:
     return {f.name: f.default for f in fields(GAMES[game].options_type)}  # type: ignore[misc]

@@ -8,8 +8,8 @@ from kivy.factory import Factory
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from faces import FACES
-from screens.draft import Draft
-from screens.new_game_rows import DepthRow, HouseRow, SeatRow, StepRow, Swatch
+from screens.draft import Draft, Option
+from screens.new_game_rows import DepthRow, FiguresRow, HouseRow, SeatRow, StepRow, Swatch
 from screens.page import Page
 from screens.widgets.chips import Chip
 from screens.widgets.palette import PLAYERS
@@ -67,7 +67,7 @@ class NewGamePage(Page):
     def mirror(self, depth: str) -> None:
         self.draft = replace(self.draft, depth=depth)
 
-    def choose(self, option: str, value: bool | int) -> None:
+    def choose(self, option: str, value: Option) -> None:
         self.draft = self.draft.choose(option, value)
 
     def draw_first_player(self) -> None:
@@ -178,6 +178,10 @@ class NewGamePage(Page):
                 row = HouseRow(rule=name, active=value)
                 row.bind(on_switch=lambda row, value: self.choose(row.rule, value))
             else:
-                row = StepRow(rule=name, value=value)
+                row = (
+                    StepRow(rule=name, value=value)
+                    if isinstance(value, int)
+                    else FiguresRow(value, rule=name)
+                )
                 row.bind(on_step=lambda row, value: self.choose(row.rule, value))
             rules.add_widget(row)

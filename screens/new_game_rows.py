@@ -1,9 +1,11 @@
 """The rows and tiles of the form that prepares a game."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 
 from screens.widgets.field import Field  # noqa: F401
 from screens.widgets.pieces import Picture
@@ -80,3 +82,36 @@ class StepRow(Row):
 
     def on_step(self, value: int) -> None:
         pass
+
+
+class Figure(BoxLayout):
+    """One of several numbers: more, how many, less. Reports `on_step` with what it is to be."""
+
+    __events__ = ("on_step",)
+
+    value = NumericProperty(0)
+
+    def on_step(self, value: int) -> None:
+        pass
+
+
+class FiguresRow(Plate):
+    """A house rule that is several numbers. Reports `on_step` with what they are to be."""
+
+    __events__ = ("on_step",)
+
+    rule = StringProperty("")
+
+    def __init__(self, values: Sequence[int], **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._values = tuple(values)
+        for at, value in enumerate(values):
+            figure = Figure(value=value)
+            figure.bind(on_step=lambda _, value, at=at: self._stepped(at, value))
+            self.ids.figures.add_widget(figure)
+
+    def on_step(self, values: tuple[int, ...]) -> None:
+        pass
+
+    def _stepped(self, at: int, value: int) -> None:
+        self.dispatch("on_step", (*self._values[:at], max(0, value), *self._values[at + 1 :]))

@@ -12,7 +12,6 @@ from kivy.clock import Clock
 from kivy.properties import ListProperty, ObjectProperty, StringProperty
 
 from engine.game import OVER
-from engine.sheet import WORTH
 from engine.timeline import Timeline
 from faces.phrases import Phrases
 from faces.telling import Teller
@@ -66,7 +65,7 @@ def parts_of(t: Phrases, timeline: Timeline) -> list[PartOf]:
         points = tuple(score.parts[part] for score in scores)
         counts = [facts["cards" if part == "points" else part] for facts in told]
         notes = tuple(_note(part, *pair) for pair in zip(counts, points, strict=True))
-        why = t(f"result.why.{part}", n=WORTH[game].get(part, 1))
+        why = t(f"result.why.{part}", n=timeline.game.worth.get(part, 1))
         rows.append(PartOf(part, part_name(t, part, game), why, points, notes))
     return rows
 

@@ -13,7 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from engine.cubes import Cubes
 from engine.game import OVER
-from engine.sheet import WORTH, Sheet, Sheets
+from engine.sheet import Sheet, Sheets
 from engine.timeline import Timeline
 from faces import FACES
 from faces.phrases import Phrases
@@ -274,7 +274,7 @@ class ScoresPage(Page):
         for place in (self.ids.others, self.ids.cubes):
             place.clear_widgets()
         self._rows, self._columns = {}, {}
-        for part in WORTH[game]:
+        for part in self.game.timeline.game.worth:
             kind = CountRow if part in COINS else SumRow
             row = kind(part=part, text=count_name(t, part, game), edition=self.edition)
             if part in COINS:
@@ -309,8 +309,8 @@ class ScoresPage(Page):
         field = self.ids.points
         if numbers(field.text) != sheet.points or not field.focus:
             field.tell("+".join(map(str, sheet.points)))
-        for part in WORTH[self._name]:
-            row, count = self._rows[part], getattr(sheet, part)
+        for part, row in self._rows.items():
+            count = getattr(sheet, part)
             if isinstance(row, CountRow):
                 row.count = count
             elif sum(numbers(row.ids.field.text)) != count:

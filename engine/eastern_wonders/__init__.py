@@ -52,6 +52,7 @@ EASTERN_WONDERS = Game(
     outcome=outcome,
     summary=summary,
     holdings=holdings,
+    worth={"bonus": 1, "board": 1},
     claims_to_end=CLAIMS_TO_END,
     slips=slips,
 )

@@ -49,6 +49,7 @@ NEW_WORLD = Game(
     outcome=outcome,
     summary=summary,
     holdings=holdings,
+    worth={"bonus": 1, "exploration": 1},
     claims_to_end=CLAIMS_TO_END,
     slips=slips,
 )

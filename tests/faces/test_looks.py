@@ -7,7 +7,6 @@ import pytest
 from PIL import Image
 
 from engine.games import GAMES
-from engine.sheet import WORTH
 from faces.look import STYLES
 from faces.looks import LOOKS, look_of
 
@@ -33,7 +32,7 @@ def test_colours_are_words(game: str) -> None:
 
 @pytest.mark.parametrize("game", LOOKS)
 def test_coins_are_those_that_its_scoring_counts(game: str) -> None:
-    counted = {"gold", "silver"} & set(WORTH[game])
+    counted = {"gold", "silver"} & set(GAMES[game].worth)
     assert set(LOOKS[game].coins) == counted
 
 
