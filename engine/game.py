@@ -180,11 +180,6 @@ def decide(scores: tuple[Score, ...], *, shared: bool, next_seat: int = 0) -> Ou
     return Outcome(scores, tied if shared else (latest,), len(tied) > 1)
 
 
-def _claims_to_end(state: Any) -> int:
-    claims: int = state.table.claims_to_end
-    return claims
-
-
 def _no_hints(state: Any, seat: int) -> Mapping[Touch, tuple[Action, ...]]:
     """Most games have none."""
     return {}
@@ -219,7 +214,8 @@ class Game:
     outcome: Callable[[Any], Outcome]
     summary: Callable[[Any, int], Mapping[str, object]]
     holdings: Callable[[Any, int], Cubes]
-    claims_to_end: Callable[[Any], int] = _claims_to_end
+    claims_to_end: Mapping[int, int]
+    """By the number of players."""
     hints: Callable[[Any, int], Mapping[Touch, tuple[Action, ...]]] = _no_hints
     slips: Callable[[Catalog], tuple[Words, ...]] = _no_slips
     deal: Callable[[int], Any] | None = None

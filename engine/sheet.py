@@ -158,7 +158,6 @@ def score_only(game: Game) -> Game:
         outcome=outcome,
         summary=summary,
         holdings=lambda state, seat: (state.sheets[seat] or Sheet(player=seat)).cubes,
-        claims_to_end=lambda state: 0,
         hints=lambda state, seat: {},
         deal=None,
     )

@@ -5,7 +5,7 @@ from engine.eastern_wonders.naming import candidates, pinned
 from engine.eastern_wonders.offers import choices, offers, touched
 from engine.eastern_wonders.rules import apply
 from engine.eastern_wonders.scoring import holdings, outcome, summary
-from engine.eastern_wonders.setup import SEATS, set_up
+from engine.eastern_wonders.setup import CLAIMS_TO_END, SEATS, set_up
 from engine.eastern_wonders.slips import slips
 from engine.eastern_wonders.telling import describe
 from engine.eastern_wonders.values import (
@@ -52,5 +52,6 @@ EASTERN_WONDERS = Game(
     outcome=outcome,
     summary=summary,
     holdings=holdings,
+    claims_to_end=CLAIMS_TO_END,
     slips=slips,
 )

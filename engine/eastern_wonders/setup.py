@@ -31,7 +31,7 @@ _FACTS = facts("eastern-wonders")
 LOTS = tuple(Cubes.parse(word) for word in _FACTS["setup"]["lots"])
 CLOSED_AMONG: int = _FACTS["setup"]["closed_among"]
 VP_TILES: int = _FACTS["setup"]["vp_tiles"]
-CLAIMS_TO_END: int = _FACTS["end"]["claims"]
+CLAIMS_TO_END = {int(players): claims for players, claims in _FACTS["end"]["claims_by_players"].items()}
 OUT_OF_EACH_ICON: int = _FACTS["setup"]["out_of_each_icon"]
 PRICE = {int(players): cubes for players, cubes in _FACTS["build"]["cubes_for_each_outpost"].items()}
 
@@ -92,7 +92,9 @@ def deal(seed: int, tiles: Catalog | None = None, *, own_map: bool = False) -> S
 def _table(players: int, rules: HouseRules, tiles: Catalog, places: tuple[Place, ...]) -> Table:
     market: Mapping[str, MarketTile] = tiles.all("market")
     printed = {name: Printed(tile.icon, tile.costs, tile.gives) for name, tile in market.items()}
-    return Table(chart(places), market, printed, tiles.all("vp"), rules, PRICE[players], CLAIMS_TO_END)
+    return Table(
+        chart(places), market, printed, tiles.all("vp"), rules, PRICE[players], CLAIMS_TO_END[players]
+    )
 
 
 def _check_map(places: tuple[Place, ...]) -> None:

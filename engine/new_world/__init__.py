@@ -6,7 +6,7 @@ from engine.new_world.naming import candidates, pinned
 from engine.new_world.offers import choices, offers, touched
 from engine.new_world.rules import apply
 from engine.new_world.scoring import holdings, outcome, summary
-from engine.new_world.setup import SEATS, set_up
+from engine.new_world.setup import CLAIMS_TO_END, SEATS, set_up
 from engine.new_world.slips import slips
 from engine.new_world.telling import describe
 from engine.new_world.values import (
@@ -49,5 +49,6 @@ NEW_WORLD = Game(
     outcome=outcome,
     summary=summary,
     holdings=holdings,
+    claims_to_end=CLAIMS_TO_END,
     slips=slips,
 )

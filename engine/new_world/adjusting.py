@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from engine.game import Rule, Status, impossible, reckoned, refuse
 from engine.new_world.naming import ELSEWHERE, kinds
 from engine.new_world.settling import settlers_out
-from engine.new_world.setup import CLAIMS_TO_END, FORTS, POINT_CARDS, SETTLERS
+from engine.new_world.setup import FORTS, POINT_CARDS, SETTLERS
 from engine.new_world.values import Adjust, Board, LocationId, Player, Points, Stack, State
 from engine.unnamed import UNKNOWN, Mysteries
 
@@ -169,5 +169,5 @@ def _there_too_often(before: State, after: State) -> str | None:
 
 def _status(state: State) -> Status:
     """Setting claimed cards can bring the end nearer, or take it back."""
-    ended = any(len(player.claimed) >= CLAIMS_TO_END for player in state.players)
+    ended = any(len(player.claimed) >= state.table.claims_to_end for player in state.players)
     return reckoned(state.status, ended=ended, finish_round=state.table.rules.finish_round)

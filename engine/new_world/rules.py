@@ -23,7 +23,6 @@ from engine.new_world.settling import (
     settlers_out,
     settlers_to_place,
 )
-from engine.new_world.setup import CLAIMS_TO_END
 from engine.new_world.values import (
     Activate,
     Adjust,
@@ -262,7 +261,7 @@ def within_limit(state: State, action: Activate | Rest) -> State:
 def turn_over(state: State) -> State:
     """The next player's turn. Once somebody has claimed the last card needed, the round is finished."""
     table, players, seat, round_, status, board, points, mysteries, evidence = state
-    if status is RUNNING and len(players[seat].claimed) >= CLAIMS_TO_END:
+    if status is RUNNING and len(players[seat].claimed) >= table.claims_to_end:
         status = ended_by_claim(table)
     seat += 1
     if seat == len(players):

@@ -50,7 +50,9 @@ EXPLORATION_TILES = {int(players): tiles for players, tiles in _FACTS["explorati
 SETTLERS: int = _FACTS["settlers"]
 SETTLERS_READY = {int(players): settlers for players, settlers in _FACTS["settlers_ready"].items()}
 BONUS_SPACES: int = _FACTS["bonus_spaces"]
-CLAIMS_TO_END: int = facts("new-world")["end"]["claims"]
+CLAIMS_TO_END = {
+    int(players): claims for players, claims in facts("new-world")["end"]["claims_by_players"].items()
+}
 SEAT_CUBES = tuple(Cubes.parse(word) for word in _FACTS["seat_cubes"])
 
 Panel = Literal["D1", "E1", "F1"]
@@ -133,6 +135,7 @@ def _table(
         frozenset(card for card in points.values() if _stays(card, players))
         | frozenset(tile for tile in bonus.values() if tile.mark is None),
         rules,
+        CLAIMS_TO_END[players],
     )
 
 

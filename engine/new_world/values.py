@@ -268,6 +268,7 @@ class Table:
     exploration: Mapping[str, ExplorationTile]
     in_game: frozenset[Component]
     rules: HouseRules
+    claims_to_end: int
 
 
 class Claiming(NamedTuple):

@@ -9,7 +9,7 @@ from engine.spice_road.naming import candidates, pinned
 from engine.spice_road.offers import choices, offers, touched
 from engine.spice_road.rules import apply
 from engine.spice_road.scoring import holdings, outcome, summary
-from engine.spice_road.setup import SEATS, deal, set_up
+from engine.spice_road.setup import CLAIMS_TO_END, SEATS, deal, set_up
 from engine.spice_road.slips import slips
 from engine.spice_road.telling import describe
 from engine.spice_road.values import (
@@ -51,6 +51,7 @@ SPICE_ROAD = Game(
     outcome=outcome,
     summary=summary,
     holdings=holdings,
+    claims_to_end=CLAIMS_TO_END,
     slips=slips,
     deal=deal,
     hints=hinted,

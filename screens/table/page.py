@@ -293,7 +293,7 @@ class TablePage(Page):
         state, game = sitting.state, sitting.rules
         self.active = -1 if state.to_move is None else state.to_move
         seat = self._shown_seat
-        self.needed = game.claims_to_end(state)
+        self.needed = game.claims_to_end[len(sitting.players)]
         self.seats = [self._seat(i) for i in range(len(sitting.players))]
         most = max(seat.claimed for seat in self.seats)
         self.progress = f"{most}/{int(self.needed)}"

@@ -2,7 +2,6 @@
 
 import pytest
 
-from engine.eastern_wonders import EASTERN_WONDERS
 from engine.eastern_wonders.rules import apply
 from engine.eastern_wonders.scoring import outcome, score, summary
 from engine.eastern_wonders.values import Harvest, Pass, Port, State
@@ -31,11 +30,6 @@ def test_the_round_is_finished_after_the_fourth_vp_tile(players: int) -> None:
 def test_the_last_player_ends_the_game_at_once() -> None:
     """FIN DE LA PARTIE."""
     assert apply(about_to_claim(3, 2), Port()).status == OVER
-
-
-def test_four_claims_end_the_game() -> None:
-    """FIN DE LA PARTIE: so the header can show how near the end is."""
-    assert EASTERN_WONDERS.claims_to_end(table(2)) == EASTERN_WONDERS.claims_to_end(table(4)) == 4
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
