@@ -97,11 +97,11 @@ def memory() -> dict[str, float]:
     """Resident bytes after 100 and after 1,000 turns recorded and undone."""
     stage, app = _table(20)
     page = app.page
-    from engine.game import Touch
+    from engine.game import REST
 
     sizes = {}
     for turn in range(1, 1001):
-        page.touched(Touch("rest", 0))
+        page.touched(REST)
         stage.step(2)
         page.undo()
         stage.step(2)

@@ -113,6 +113,10 @@ class Touch(NamedTuple):
     key: int | str
 
 
+REST = Touch("rest", 0)
+"""Resting, which lies on no particular spot of the table: each game that knows it offers it here."""
+
+
 @dataclass(frozen=True, slots=True)
 class Offer:
     """What a touch would do: the actions in sensible order, the likeliest first, or the rule that forbids it.

@@ -12,6 +12,7 @@ from itertools import chain
 from engine.cubes import NONE, ONE, Cubes, handfuls, most_trades, raised, raises, traded
 from engine.game import (
     OVER,
+    REST,
     Action,
     Choice,
     Illegal,
@@ -28,8 +29,6 @@ from engine.new_world.rules import apply
 from engine.new_world.settling import settlers_required
 from engine.new_world.setup import BONUS_SPACES
 from engine.new_world.values import Activate, LocationId, Rest, State, Table
-
-REST = Touch("rest", 0)
 
 Tile = tuple[LocationId | None, Cubes]
 """Where an exploration tile can be taken, and the cubes that come with it."""

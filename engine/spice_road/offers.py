@@ -8,12 +8,10 @@ worked out once and looked up afterwards.
 from functools import cache
 
 from engine.cubes import NONE, Cubes, Word, handfuls, most_trades, raised, raises, traded
-from engine.game import OVER, Action, Choice, Illegal, Offer, Touch, choices_among, forced
+from engine.game import OVER, REST, Action, Choice, Illegal, Offer, Touch, choices_among, forced
 from engine.spice_road.rules import apply
 from engine.spice_road.values import Acquire, Claim, MerchantCard, MerchantId, Play, Rest, State
 from engine.unnamed import UNKNOWN
-
-REST = Touch("rest", 0)
 
 
 def legal(state: State) -> list[Action]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.game import OVER, Touch
+from engine.game import OVER, REST, Touch
 from engine.record import Record
 from engine.spice_road.values import Setup
 from engine.timeline import Timeline
@@ -194,7 +194,7 @@ def test_the_past_is_looked_at_changed_and_undone(ui: UI, app: Any) -> None:
     ui.tap(hand.thing(Touch("hand", 1)))
     assert game.timeline is before, "the past is only looked at until it is to be changed"
     ui.tap("Change")
-    ui.tap(hand.thing(Touch("rest", 0)))
+    ui.tap(hand.thing(REST))
     assert game.timeline.actions[0].do == "rest"
     if app.sheet.is_open:
         ui.key(27)
@@ -212,7 +212,7 @@ def test_conflicts_are_listed_with_their_fixes(ui: UI, app: Any) -> None:
     app.page.look(0)
     ui.run(0.3)
     ui.tap("Change")
-    ui.tap(hand.thing(Touch("rest", 0)))
+    ui.tap(hand.thing(REST))
     assert app.sheet.is_open
     (conflict,) = app.page.sitting.conflicts
     assert conflict.illegal.rule.id == "SR-ACQUIRE-3"
@@ -226,14 +226,14 @@ def test_a_name_whose_card_never_came_is_left_out_and_said(ui: UI, app: Any) -> 
     game = sit_down(ui, app, record)
     hand = Hand(ui, box)
     ui.tap(hand.thing(Touch("market", 0)))
-    ui.tap(hand.thing(Touch("rest", 0)))
+    ui.tap(hand.thing(REST))
     ui.tap("1 unnamed")
     ui.tap(next(w for w in app.sheet.content.walk() if getattr(w, "card", "")))
     assert [action.do for action in game.timeline.actions] == ["acquire", "rest", "name"]
     app.page.look(0)
     ui.run(0.3)
     ui.tap("Change")
-    ui.tap(hand.thing(Touch("rest", 0)))
+    ui.tap(hand.thing(REST))
     assert [action.do for action in game.timeline.actions] == ["rest", "rest"]
     assert any("Left out" in text for text in ui.texts())
     ui.tap("All right")

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from engine.game import Touch
+from engine.game import REST, Touch
 from tests.ui.harness import UI
 from tests.ui.table_hand import Hand, boxed
 from tests.ui.test_table import THREE, sit_down
@@ -76,7 +76,7 @@ def test_the_cards_of_others_are_only_looked_at(ui: UI, app: Any) -> None:
     hand = Hand(ui, box)
     ui.tap(ui.find(kind="PlayerItem", name="Carl"))
     ui.tap(hand.thing(Touch("hand", 0)))
-    ui.tap(hand.thing(Touch("rest", 0)))
+    ui.tap(hand.thing(REST))
     assert game.timeline.actions == ()
     assert app.page.looked_at == 2
     assert not app.page.refusal
@@ -92,7 +92,7 @@ def conflict(ui: UI, app: Any) -> tuple[Any, Hand]:
     ui.tap(hand.thing(Touch("market", 5)))
     look_at_turn(ui, app, 0)
     ui.tap("Change")
-    ui.tap(hand.thing(Touch("rest", 0)))
+    ui.tap(hand.thing(REST))
     assert app.sheet.is_open
     return game, hand
 

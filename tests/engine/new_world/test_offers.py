@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from engine.cubes import LETTERS, Cubes, Word
-from engine.game import OVER, Action, Illegal, Offer, Touch
+from engine.game import OVER, REST, Action, Illegal, Offer, Touch
 from engine.new_world.offers import choices, legal, offers, touched
 from engine.new_world.rules import apply
 from engine.new_world.values import Activate, LocationId, State
@@ -47,7 +47,7 @@ def test_every_location_every_card_and_rest_can_be_touched() -> None:
     state = table()
     touches = [offer.touch for offer in offers(state)]
     assert touches[:23] == [Touch("location", place) for place in state.table.places]
-    assert touches[23:] == [*(Touch("points", slot) for slot in range(4)), Touch("rest", 0)]
+    assert touches[23:] == [*(Touch("points", slot) for slot in range(4)), REST]
 
 
 @pytest.mark.parametrize("state", TABLES)
@@ -189,8 +189,8 @@ def test_a_place_that_is_not_entered_is_to_be_entered() -> None:
 
 
 def test_rest_is_always_offered_unless_agreed_otherwise() -> None:
-    assert offer(table(), "rest", 0).default == rest()
-    refusal = offer(table(idle_rest=False), "rest", 0).refusal
+    assert offer(table(), *REST).default == rest()
+    refusal = offer(table(idle_rest=False), *REST).refusal
     assert refusal is not None
     assert refusal.rule.id == "NW-REST-1"
     assert legal(table()._replace(status=OVER)) == []

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from engine.cubes import Cubes
-from engine.game import OVER, Offer, Touch
+from engine.game import OVER, REST, Offer, Touch
 from engine.spice_road.offers import choices, offers, touched
 from engine.spice_road.rules import apply
 from engine.spice_road.setup import set_up
@@ -29,7 +29,7 @@ def test_every_hand_card_every_row_card_and_rest_can_be_touched() -> None:
         *(Touch("hand", i) for i in range(3)),
         *(Touch("market", i) for i in range(6)),
         *(Touch("points", i) for i in range(5)),
-        Touch("rest", 0),
+        REST,
     ]
 
 
@@ -83,7 +83,7 @@ def test_the_default_is_the_first_action() -> None:
         (("hand", 0), "SR-TRADE-1", {"times": 1, "needs": "GG", "has": "YR"}),
         (("market", 4), "SR-ACQUIRE-2", {"needs": 4, "pays": 2}),
         (("points", 1), "SR-CLAIM-1", {"needs": "RRRR", "has": "YR"}),
-        (("rest", 0), "SR-REST-1", {}),
+        (REST, "SR-REST-1", {}),
     ],
 )
 def test_what_cannot_be_done_says_which_rule_and_numbers(
