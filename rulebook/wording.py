@@ -1,10 +1,10 @@
 """Says cubes, cards and refusals in words, in any language and in the colours of any edition."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from rulebook.books import book
-from rulebook.entries import Words
+from rulebook.languages import LANGUAGES
 from rulebook.texts import pages, words
 
 LEVELS = "YRGB"
@@ -24,7 +24,7 @@ def cubes_in_words(cubes: str, language: str, game: str) -> str:
     said = words(language)
     counts = [cubes.count(level) for level in LEVELS]
     parts = [
-        _counted(count, colour, said)
+        f"{count} {LANGUAGES[language].form(count, *colour)}"
         for count, colour in zip(counts, said.colours[game], strict=True)
         if count
     ]
@@ -72,12 +72,7 @@ def _said(fact: int | str, manner: str | None, language: str, game: str) -> str:
             return said.terms.get(str(fact), str(fact))
         case _:
             one, _, many = manner.partition("|")
-            return _counted(int(fact), (one, many), said)
-
-
-def _counted(count: int, noun: Sequence[str], said: Words) -> str:
-    one, many = noun
-    return f"{count} {one if count in said.singular else many}"
+            return f"{fact} {LANGUAGES[language].form(int(fact), one, many)}"
 
 
 def blanks(template: str) -> frozenset[str]:

@@ -6,8 +6,8 @@ from kivy.metrics import dp
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from rulebook.languages import LANGUAGES
 from screens.widgets.chips import Chip
-from screens.words import LANGUAGES
 
 
 class Languages(BoxLayout):

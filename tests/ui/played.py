@@ -19,6 +19,7 @@ from engine.sheet import NoSetup, Sheet, SheetOptions
 from engine.spice_road.setup import deal
 from engine.spice_road.values import HouseRules
 from engine.timeline import Timeline
+from rulebook.languages import LANGUAGES
 from storage.library import Library
 from storage.open_game import OpenGame
 from tests.ui.conftest import FIRST
@@ -27,7 +28,7 @@ from tests.ui.table_hand import likely
 
 NAMES = ("Ana", "Béatrice", "Carl", "Dorothée", "Émile")
 LOOKS = [
-    *((language, size, 100) for language in ("en", "fr", "it") for size in ((360, 640), (1280, 800))),
+    *((language, size, 100) for language in LANGUAGES for size in ((360, 640), (1280, 800))),
     *(("fr", size, 100) for size in ((412, 915), (640, 360))),
     *((language, (360, 640), 130) for language in ("fr", "it")),
 ]

@@ -10,9 +10,10 @@ from PIL import Image
 from engine.record import Record
 from engine.spice_road.values import Adjust, HouseRules, Setup
 from engine.timeline import Timeline
+from rulebook.languages import LANGUAGES
 from screens.pictures import folder, save
 from screens.records import in_a_row, places
-from screens.words import LANGUAGES, Words
+from screens.words import Words
 from storage.library import Library
 from storage.place import Place
 from storage.summaries import Summary
