@@ -18,7 +18,7 @@ from storage.library import Library
 from storage.place import Place
 from storage.summaries import Summary
 from tests.ui.harness import UI, audit
-from tests.ui.played import LOOKS, NAMES, added_up, emptied, on_table, played, sheet, started
+from tests.ui.played import LOOKS, NAMES, added_up, on_table, played, sheet, started
 from tests.ui.table_hand import Hand
 
 T = Words("en")
@@ -42,22 +42,6 @@ def shown(stage: UI, tmp_path_factory: pytest.TempPathFactory, five: Timeline) -
         app.library.games.finish(on_table(app.library, five))
         app.library.games.finish(added_up(app.library, *TIED))
         yield app
-
-
-@pytest.fixture
-def ui(stage: UI) -> UI:
-    return stage
-
-
-@pytest.fixture
-def library(stage: UI, shown: Any, tmp_path: Path) -> Iterator[Library]:
-    with emptied(stage, shown, tmp_path / "library") as library:
-        yield library
-
-
-@pytest.fixture
-def app(shown: Any, library: Library) -> Any:
-    return shown
 
 
 def told(*totals: int, winners: tuple[int, ...], tie: bool = False) -> Summary:
