@@ -55,6 +55,8 @@ def _first_search() -> float:
 def _forget() -> None:
     for remembered in (
         files._parsed,
+        books.origin,
+        books._homes,
         books.book,
         texts.pages,
         texts.words,

@@ -6,10 +6,11 @@ A text that depends on a number has one form for `one` and one for `other`; the 
 import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
+
+from rulebook.languages import LANGUAGES
 
 LOCALE = Path(__file__).parent.parent / "locale"
-LANGUAGES = ("en", "fr", "it")
-"""The first is what everybody gets whose own is not there."""
 
 Text = str | Mapping[str, str]
 
@@ -17,7 +18,7 @@ Text = str | Mapping[str, str]
 def language_for(system: str) -> str:
     """Of the languages there are, the one for a system's tag such as "fr_CH.UTF-8"."""
     spoken = system[:2].lower()
-    return spoken if spoken in LANGUAGES else LANGUAGES[0]
+    return spoken if spoken in LANGUAGES else next(iter(LANGUAGES))
 
 
 class Phrases(Mapping[str, str]):
@@ -33,10 +34,10 @@ class Phrases(Mapping[str, str]):
             raise KeyError(f"{key} depends on a number: say it with n")
         return text
 
-    def __call__(self, key: str, **facts: object) -> str:
+    def __call__(self, key: str, **facts: Any) -> str:
         text = self.texts[key]
         if not isinstance(text, str):
-            text = text[self.form(facts["n"])]
+            text = text[LANGUAGES[self.language].form(facts["n"], "one", "other")]
         return text.format(**facts)
 
     def __eq__(self, other: object) -> bool:
@@ -49,10 +50,6 @@ class Phrases(Mapping[str, str]):
 
     def __len__(self) -> int:
         return len(self.texts)
-
-    def form(self, n: object) -> str:
-        """French counts nothing as one."""
-        return "one" if n == 1 or (n == 0 and self.language == "fr") else "other"
 
 
 def load(language: str) -> dict[str, Text]:

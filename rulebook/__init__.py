@@ -1,12 +1,14 @@
 """The rules of all four games by id, in every language, and the search through them.
 
-Texts are data (`books/`); nothing here knows a rule. Screens may come in; it needs no other room of ours.
+Texts are data (`books/`); nothing here knows a rule. Screens may come in; of the engine it asks
+only which games there are.
 """
 
-from rulebook.books import book, home
+from rulebook.books import GAMES, book, home
 from rulebook.entries import AidBlock, AidLine, Entry, Step, Text
-from rulebook.files import GAMES, LANGUAGES, Misprint
+from rulebook.files import Misprint
 from rulebook.finder import search
+from rulebook.languages import LANGUAGES
 from rulebook.texts import pages
 from rulebook.wording import Printed, card_in_words, cubes_in_words, refusal
 

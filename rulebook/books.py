@@ -9,10 +9,11 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
+from engine import games
 from rulebook.entries import Entry, Step
-from rulebook.files import COMMON, EDITION_OF, Misprint, tables
+from rulebook.files import COMMON, Misprint, tables
 
-_HOME = {"SR": "spice-road", "GO": "golem", "EW": "eastern-wonders", "NW": "new-world"}
+GAMES = tuple(games.GAMES)
 _CUBES = re.compile(r"[YRGB]*")
 
 
@@ -26,14 +27,27 @@ class Book:
     aid: Mapping[str, tuple[str, ...]]
 
 
+@cache
+def origin(game: str) -> str:
+    """The game that tells the rules: another one, where this is an edition of it in other words."""
+    edition_of: str = tables(f"{game}.toml")["book"].get("edition_of", game)
+    return edition_of
+
+
 def home(entry_id: str) -> str | None:
     """The game an id belongs to; None for what holds in every game."""
-    return _HOME.get(entry_id.partition("-")[0])
+    return _homes().get(entry_id.partition("-")[0])
+
+
+@cache
+def _homes() -> Mapping[str, str]:
+    """The games by what their ids begin with."""
+    return {tables(f"{game}.toml")["book"]["ids"]: game for game in GAMES}
 
 
 def tail(entry_id: str) -> str:
     """What an id shares with the one that stands for it in another edition."""
-    return entry_id.partition("-")[2] if home(entry_id) else entry_id
+    return entry_id.partition("-")[2]
 
 
 @cache
@@ -41,8 +55,8 @@ def book(game: str) -> Book:
     file = f"{game}.toml"
     own = tables(file)
     facts = own.pop("book")
-    if game in EDITION_OF:
-        return _edition(game, book(EDITION_OF[game]), facts["year"], own)
+    if origin(game) != game:
+        return _edition(game, book(origin(game)), facts["year"], own)
     aid = {key: tuple(ids) for key, ids in own.pop("aid").items()}
     told = own | tables(f"{COMMON}.toml")
     entries = tuple(

@@ -64,7 +64,6 @@ class Words:
     """How a language says what the entries leave open."""
 
     nothing: str
-    singular: frozenset[int]
     stop: frozenset[str]
     """Words too common to be searched for."""
     headings: Mapping[str, str]

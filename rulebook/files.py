@@ -6,14 +6,8 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-GAMES = ("spice-road", "golem", "eastern-wonders", "new-world")
-LANGUAGES = ("en", "fr", "it")
 COMMON = "common"
 """What holds in every game."""
-
-EDITION_OF = {"golem": "spice-road"}
-"""Games that are other games in other words."""
-
 
 SHELF = resources.files("rulebook").joinpath("books")
 

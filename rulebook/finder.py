@@ -9,9 +9,9 @@ from functools import cache
 from math import log
 from typing import NamedTuple
 
-from rulebook.books import book, home
+from rulebook.books import GAMES, book, home, origin
 from rulebook.entries import Entry
-from rulebook.files import EDITION_OF, GAMES, LANGUAGES
+from rulebook.languages import LANGUAGES
 from rulebook.letters import Lexicon, split
 from rulebook.texts import pages, words
 
@@ -119,11 +119,7 @@ def _concern(entry: Entry, game: str | None) -> float:
     weight = OURS if entry.ours else 1.0
     if entry.game == game:
         return weight
-    told_here_already = game and (home(entry.id) is None or _origin(entry.game) == _origin(game))
+    told_here_already = game and (home(entry.id) is None or origin(entry.game) == origin(game))
     if told_here_already or entry.game != (home(entry.id) or GAMES[0]):
         return 0.0
     return OTHER_GAME * weight
-
-
-def _origin(game: str) -> str:
-    return EDITION_OF.get(game, game)

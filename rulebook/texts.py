@@ -9,9 +9,9 @@ from dataclasses import dataclass, fields
 from functools import cache
 from typing import Any
 
-from rulebook.books import book
+from rulebook.books import book, origin
 from rulebook.entries import AidBlock, AidLine, Entry, Text, Words
-from rulebook.files import COMMON, EDITION_OF, Misprint, tables
+from rulebook.files import COMMON, Misprint, tables
 from rulebook.letters import split
 
 _CUBE = re.compile("<([Cc]ube)(s?)>")
@@ -34,7 +34,6 @@ def words(language: str) -> Words:
     if said.keys() != {field.name for field in fields(Words)}:
         raise Misprint(file, "the whole", f"must say {', '.join(field.name for field in fields(Words))}")
     said["stop"] = frozenset(split(said["stop"]))
-    said["singular"] = frozenset(said["singular"])
     said["cards"] = {kind: _tight(name) for kind, name in said["cards"].items()}
     return Words(**said)
 
@@ -42,11 +41,10 @@ def words(language: str) -> Words:
 @cache
 def pages(game: str, language: str) -> Pages:
     file = f"{language}/{game}.toml"
-    sources = [source for source in (EDITION_OF.get(game), game, COMMON) if source]
     headings = dict(words(language).headings)
     front: dict[str, Any] = {}
     told: dict[str, dict[str, Any]] = {}
-    for source in sources:
+    for source in dict.fromkeys((origin(game), game, COMMON)):
         said = tables(f"{language}/{source}.toml")
         headings |= said.pop("headings", {})
         front |= {part: said.pop(part) for part in ("book", "aid") if part in said}

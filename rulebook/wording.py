@@ -1,12 +1,12 @@
 """Says cubes, cards and refusals in words, in any language and in the colours of any edition."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from engine.cubes import Cubes
 from rulebook.books import book
-from rulebook.entries import Words
+from rulebook.languages import LANGUAGES
 from rulebook.texts import pages, words
 
 LEVELS = "YRGB"
@@ -31,7 +31,7 @@ def cubes_in_words(cubes: str, language: str, game: str) -> str:
     said = words(language)
     counts = [cubes.count(level) for level in LEVELS]
     parts = [
-        _counted(count, colour, said)
+        f"{count} {LANGUAGES[language].form(count, *colour)}"
         for count, colour in zip(counts, said.colours[game], strict=True)
         if count
     ]
@@ -82,12 +82,7 @@ def _said(fact: int | str, manner: str | None, language: str, game: str, read: R
             return said.terms.get(str(fact), str(fact))
         case _:
             one, _, many = manner.partition("|")
-            return _counted(int(fact), (one, many), said)
-
-
-def _counted(count: int, noun: Sequence[str], said: Words) -> str:
-    one, many = noun
-    return f"{count} {one if count in said.singular else many}"
+            return f"{fact} {LANGUAGES[language].form(int(fact), one, many)}"
 
 
 def blanks(template: str) -> frozenset[str]:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from kivy.factory import Factory
 
+from rulebook.languages import LANGUAGES
 from screens import system
 from screens.page import Page
 from screens.widgets.plates import Row
@@ -18,6 +19,7 @@ class SettingsPage(Page):
     """Every touch is applied at once."""
 
     layout = "settings.kv"
+    languages = tuple((language.code, language.name) for language in LANGUAGES.values())
     text_percents = TEXT_PERCENTS
 
     def back_up(self) -> None:

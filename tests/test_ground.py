@@ -26,12 +26,12 @@ ROOMS = {
 
 
 def house_files() -> Iterator[Path]:
-    """What belongs to the project: no hidden folder but .ci, nothing that was built or left by uv."""
+    """What belongs to the project: no hidden folder but .ci, nothing that was built or left by git or uv."""
     for folder, folders, names in os.walk(ROOT):
         folders[:] = [
             name for name in folders if name == ".ci" or (not name.startswith(".") and name not in BUILT)
         ]
-        yield from (Path(folder, name) for name in names if name != "uv.lock")
+        yield from (Path(folder, name) for name in names if name not in {".git", "uv.lock"})
 
 
 def imports(source: str) -> set[str]:

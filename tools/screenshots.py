@@ -10,6 +10,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from rulebook.languages import LANGUAGES
 from screens.offscreen import Stage
 
 SIZES = [(360, 640), (412, 915), (640, 360), (1280, 800)]
@@ -35,10 +36,11 @@ def shots() -> Iterator[Shot]:
     """Every page at every size by day and night; on the smallest phone in every language and large text."""
     for page, size, theme in product(PAGES, SIZES, ("light", "dark")):
         yield Shot(page, size, theme)
+    _, *others = LANGUAGES
     for page in PAGES:
         for theme in ("light", "dark"):
             yield Shot(page, SIZES[0], theme, "golem")
-        for language, percent in product(("fr", "it"), (100, 130)):
+        for language, percent in product(others, (100, 130)):
             yield Shot(page, SIZES[0], language=language, percent=percent)
         yield Shot(page, SIZES[0], percent=200)
 

@@ -6,7 +6,7 @@ from kivy.metrics import dp
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from faces.phrases import LANGUAGES
+from rulebook.languages import LANGUAGES
 from screens.widgets.chips import Chip
 
 

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from copy import deepcopy
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import pytest
@@ -112,6 +112,8 @@ SHEETS: dict[str, Any] = {
     ],
 }
 RECORDS = {"mirrored": RECORD, "everything": EVERYTHING, "sheets": SHEETS}
+ENOUGH = 10.0
+"""Seconds of processor time, thirty times what the slowest of these takes: beyond, something has got lost."""
 VALUES: list[Any] = [
     None, -1, 0, 1, 99, 999, 1_000_000, 10**30, 1.5, float("nan"), float("inf"), True, "", "?", "?1", "?9999",
     "?" + "9" * 3999, "YYRZ", "YRGBYRGB", "Y" * 999, "Y" * 5000, "x" * 2_000_000, "\ud800", "🐪",
@@ -120,8 +122,8 @@ VALUES: list[Any] = [
 
 
 def play(value: object) -> None:
-    """Reads, plays and shows; only the documented errors may come out, and soon."""
-    began = perf_counter()
+    """Reads, plays and shows; only the documented errors may come out, and without endless work."""
+    began = process_time()
     try:
         timeline = Timeline.of(Record.from_json(value))
     except (Unreadable, Broken) as error:
@@ -130,7 +132,7 @@ def play(value: object) -> None:
         message = "fine"
         show(timeline)
     assert 0 < len(message) < 5000
-    assert perf_counter() - began < 1
+    assert process_time() - began < ENOUGH
 
 
 def show(timeline: Timeline) -> None:

@@ -23,9 +23,11 @@ def scores(game: str, *sheets: dict[str, object], **options: bool) -> Timeline:
     return Timeline.of(record)
 
 
-def test_points_coins_and_cubes_add_up() -> None:
+@pytest.mark.parametrize("game", ["spice-road", "golem"])
+def test_points_coins_and_cubes_add_up(game: str) -> None:
+    """Golem's copper and silver are worth what gold and silver are."""
     played = scores(
-        "spice-road",
+        game,
         {"player": 0, "points": [12, 14, 8], "gold": 2, "silver": 1, "cubes": "YYRGB"},
         {"player": 1, "points": [20]},
     )

@@ -14,8 +14,9 @@ from engine.timeline import Timeline
 from engine.unnamed import unnamed_in
 from faces import FACES
 from faces.face import TOLD, raised_line
-from faces.phrases import LANGUAGES, Phrases, load
+from faces.phrases import Phrases, load
 from faces.telling import Teller, is_chosen, told
+from rulebook.languages import LANGUAGES
 from tests.faces.tables import mirrored, played, record_of
 
 GAMES_AND_SEEDS = [*product(FACES, range(3))]

@@ -13,7 +13,7 @@ Put = Callable[[str, str, str], None]
 
 
 def forget() -> None:
-    for room in (files._parsed, books.book, texts.pages, texts.words):
+    for room in (files._parsed, books.origin, books._homes, books.book, texts.pages, texts.words):
         room.cache_clear()
 
 

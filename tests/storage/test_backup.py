@@ -191,6 +191,29 @@ def test_a_backup_cut_anywhere_gives_what_is_before(there: Library, folder: Path
     assert whole[0].damaged == ()
 
 
+def test_a_file_that_its_checksum_does_not_know_is_named(here: Library, there: Library, folder: Path) -> None:
+    """Even where every line of it is good: something has happened to it."""
+    backup = taken(there, folder)
+    content = bytearray(backup.read_bytes())
+    checksum = content.index(b"settings.json") - 30 + 14  # in the zip's header, which ends before the name
+    content[checksum] ^= 1
+    backup.write_bytes(content)
+    assert here.restore(backup).damaged == ("settings.json",)
+    assert here.settings.load() == there.settings.load()
+
+
+def test_a_damaged_journal_beside_a_good_record_is_named(here: Library, there: Library, folder: Path) -> None:
+    """The game comes from its record; that its undo history is not whole, one can see."""
+    rubbish, flipped = (there.games.kept_journal(summary.id) for summary in there.games.recent())
+    rubbish.write_bytes(b"rubbish")
+    content = bytearray(flipped.read_bytes())
+    content[-10] ^= 1
+    flipped.write_bytes(content)
+    report = here.restore(taken(there, folder))
+    assert set(report.damaged) == {f"games/{path.name}" for path in (rubbish, flipped)}
+    assert list(here.games.recent()) == list(there.games.recent())
+
+
 @pytest.mark.parametrize("content", [b"", b"PK\x03\x04", b"not a zip at all", b"PK\x03\x04" * 1000])
 def test_another_file_is_no_backup(here: Library, folder: Path, content: bytes) -> None:
     path = folder / "holiday.zip"

@@ -64,7 +64,8 @@ def test_games_of_the_same_moment_stay_together(kept: Summaries, place: Place) -
 def test_one_that_is_put_again_takes_its_own_place(kept: Summaries) -> None:
     some = summaries(MOST * 2)
     kept.put(some)
-    again = [Summary(**{**_fields(summary), "rounds": 99}) for summary in some[::9]]
+    # Among them the first one of a file, from whose start the file has its name.
+    again = [Summary(**{**_fields(summary), "rounds": 99}) for summary in some[:: MOST // 2]]
     kept.put(again)
     assert [summary.rounds for summary in kept.newest_first()].count(99) == len(again)
     assert len(list(kept.newest_first())) == len(some)
@@ -90,6 +91,16 @@ def test_a_list_reads_only_as_far_as_it_is_looked_at(kept: Summaries, place: Pla
     newest = kept.newest_first()
     assert [next(newest) for _ in range(MOST * 2)] == in_order(some)[: MOST * 2]
     assert place.take_notices() == ()
+
+
+def test_one_more_looks_at_no_other_file(kept: Summaries, place: Place) -> None:
+    *some, latest = summaries(MOST * 2 + 1)
+    kept.put(some)
+    oldest = min((place.path / "summaries").glob("*.json"))
+    oldest.write_bytes(b"rubbish")
+    kept.put([latest])
+    assert place.take_notices() == ()
+    assert next(kept.newest_first()) == latest
 
 
 def test_what_a_later_version_tells_besides_is_passed_over() -> None:

@@ -3,11 +3,8 @@
 An app takes half a second to start and to stop; what these tests ask of it is a library of their own.
 """
 
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import timedelta
-from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,15 +16,15 @@ from engine.sheet import NoSetup, Sheet, SheetOptions
 from engine.spice_road.setup import deal
 from engine.spice_road.values import HouseRules
 from engine.timeline import Timeline
+from rulebook.languages import LANGUAGES
 from storage.library import Library
 from storage.open_game import OpenGame
-from tests.ui.conftest import FIRST
 from tests.ui.harness import UI
 from tests.ui.table_hand import likely
 
 NAMES = ("Ana", "Béatrice", "Carl", "Dorothée", "Émile")
 LOOKS = [
-    *((language, size, 100) for language in ("en", "fr", "it") for size in ((360, 640), (1280, 800))),
+    *((language, size, 100) for language in LANGUAGES for size in ((360, 640), (1280, 800))),
     *(("fr", size, 100) for size in ((412, 915), (640, 360))),
     *((language, (360, 640), 130) for language in ("fr", "it")),
 ]
@@ -70,26 +67,3 @@ def started(stage: UI, folder: Path) -> Iterator[Any]:
         app.choose(motion=False)
         yield app
         stage.stop()
-
-
-@contextmanager
-def emptied(stage: UI, app: Any, folder: Path) -> Iterator[Library]:
-    """The same app at home, in English, with nothing in its library; afterwards it has its own again.
-
-    A minute passes between any two looks at the clock, so that no two games are of the same moment.
-    """
-    own, minutes = app.library, count()
-    with Library(folder, lambda: FIRST + timedelta(minutes=next(minutes))) as app.library:
-        app.choose(language="en", theme="light", text_percent=100)
-        stage.resize(360, 640)
-        app.go("home")
-        stage.run(0.1)
-        yield app.library
-        for thread in threading.enumerate():
-            if thread.name == "backup":
-                thread.join()
-        app.sheet.close()
-        app.go("home")
-        stage.run(0.1)
-        app.root.ids.notice.hide()
-    app.library = own

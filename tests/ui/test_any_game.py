@@ -15,7 +15,7 @@ from engine.game import OVER, Offer, Touch
 from engine.record import Record
 from engine.timeline import Timeline
 from faces import FACES
-from faces.phrases import LANGUAGES
+from rulebook.languages import LANGUAGES
 from screens.table.bar import Press
 from tests.faces.tables import mirrored, record_of
 from tests.ui.harness import UI
@@ -107,7 +107,7 @@ def test_a_whole_game_through_the_real_page(ui: UI, app: Any, game: str) -> None
             break
         hand.turn()
         if turns % 20 == 0:
-            app.choose(language=LANGUAGES[turns // 20 % len(LANGUAGES)])
+            app.choose(language=[*LANGUAGES][turns // 20 % len(LANGUAGES)])
     assert hand.timeline.state.status == OVER
     assert hand.done["chip"] > 5
     assert Timeline.of(hand.timeline.to_record()).outcome == hand.timeline.outcome

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
+from rulebook.languages import LANGUAGES
 from storage.library import Library
 from storage.people import Group
 from storage.summaries import Summary
 from tests.ui.harness import UI
 
 SIZES = [(360, 640), (412, 915), (640, 360), (1280, 800)]
-LANGUAGES = ["en", "fr", "it"]
 PERCENTS = [100, 130]
 LARGEST_TEXT = 200
 

@@ -12,6 +12,7 @@ from engine.game import OVER, REST, Touch
 from engine.record import Record
 from engine.spice_road.values import Setup
 from engine.timeline import Timeline
+from rulebook.languages import LANGUAGES
 from storage.library import Library
 from tests.ui.harness import UI
 from tests.ui.table_hand import Hand, boxed
@@ -283,7 +284,7 @@ def test_table_differs_finds_the_turn(ui: UI, app: Any) -> None:
     assert game.timeline.state.players[0].caravan.word == "YRR"
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "it"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", [(360, 640), (412, 915), (640, 360), (851, 393), (1280, 800)])
 def test_nothing_is_cut_or_too_small(ui: UI, app: Any, language: str, size: tuple[int, int]) -> None:
     app.choose(language=language)

@@ -126,6 +126,27 @@ def test_a_conflict_tells_what_the_turn_does(ui: UI, app: Any) -> None:
     assert not [text for text in ui.texts() if "upgrades nothing" in text]
 
 
+def test_another_way_settles_the_conflict_of_the_last_turn_and_no_other(ui: UI, app: Any) -> None:
+    record, box = boxed("spice-road", THREE, seed=8, ask_names=False)
+    game = sit_down(ui, app, record)
+    hand = Hand(ui, box)
+    for touch in (Touch("market", 2), Touch("hand", 0), Touch("hand", 0), Touch("market", 1)):
+        ui.tap(hand.thing(touch))
+    assert [getattr(action, "pay", None) for action in game.timeline.actions] == ["YY", None, None, "Y"]
+    look_at_turn(ui, app, 0)
+    ui.hold(ui.find(kind="PlayerItem", name="Ana"))
+    for sign, level in [("minus", 0)] * 3 + [("plus", 1), ("plus", 2)] * 2:
+        ui.tap(ui.find_all(kind="IconButton", icon=f"{sign}-circle-outline")[level])
+    ui.tap("Done")
+    assert game.timeline.at(1).players[0].caravan.word == "RRGG"
+    assert [conflict.at for conflict in app.page.sitting.conflicts] == [1, 4]
+    ui.key(27)
+    hand._tap_chip("pay", "G")
+    assert game.timeline.actions[4].pay == "G"
+    assert [conflict.at for conflict in app.page.sitting.conflicts] == [1]
+    assert ui.find("1 turn no longer fits")
+
+
 def test_beside_the_table_the_timeline_needs_no_menu(ui: UI, app: Any) -> None:
     six_turns(ui, app)
     entry = "Timeline: look back and mend"

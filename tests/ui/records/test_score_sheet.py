@@ -1,7 +1,6 @@
 """The score sheet: values are touched or typed, the total runs along, and every change is on disk."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +11,7 @@ from engine.timeline import Timeline
 from screens.draft import Draft
 from storage.library import Library
 from tests.ui.harness import UI
-from tests.ui.played import LOOKS, NAMES, added_up, emptied, sheet, started
+from tests.ui.played import LOOKS, NAMES, added_up, sheet, started
 
 ENTER, ESCAPE = 13, 27
 
@@ -59,22 +58,6 @@ def shown(stage: UI, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
             tiles = sheet(0, 5, bonus=8)
             app.sheets["eastern-wonders"] = added_up(elsewhere, tiles, game="eastern-wonders", players=4)
             yield app
-
-
-@pytest.fixture
-def ui(stage: UI) -> UI:
-    return stage
-
-
-@pytest.fixture
-def library(stage: UI, shown: Any, tmp_path: Path) -> Iterator[Library]:
-    with emptied(stage, shown, tmp_path / "library") as library:
-        yield library
-
-
-@pytest.fixture
-def app(shown: Any, library: Library) -> Any:
-    return shown
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -15,7 +14,7 @@ from faces.phrases import Phrases
 from storage.library import Library
 from storage.summaries import Summary
 from tests.ui.harness import UI, audit
-from tests.ui.played import LOOKS, NAMES, added_up, emptied, on_table, played, sheet, started
+from tests.ui.played import LOOKS, NAMES, added_up, on_table, played, sheet, started
 
 T = Phrases("en")
 LATEST = datetime(2026, 5, 18, 14, 30, tzinfo=UTC)
@@ -49,22 +48,6 @@ def shown(stage: UI, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
         app.library.games.summaries.put(many(10_000))
         added_up(app.library, players=5)
         yield app
-
-
-@pytest.fixture
-def ui(stage: UI) -> UI:
-    return stage
-
-
-@pytest.fixture
-def library(stage: UI, shown: Any, tmp_path: Path) -> Iterator[Library]:
-    with emptied(stage, shown, tmp_path / "library") as library:
-        yield library
-
-
-@pytest.fixture
-def app(shown: Any, library: Library) -> Any:
-    return shown
 
 
 class TestLines:

@@ -10,14 +10,15 @@ from PIL import Image
 from engine.record import Record
 from engine.spice_road.values import Adjust, HouseRules, Setup
 from engine.timeline import Timeline
-from faces.phrases import LANGUAGES, Phrases
+from faces.phrases import Phrases
+from rulebook.languages import LANGUAGES
 from screens.pictures import folder, save
 from screens.records import in_a_row, places
 from storage.library import Library
 from storage.place import Place
 from storage.summaries import Summary
 from tests.ui.harness import UI, audit
-from tests.ui.played import LOOKS, NAMES, added_up, emptied, on_table, played, sheet, started
+from tests.ui.played import LOOKS, NAMES, added_up, on_table, played, sheet, started
 from tests.ui.table_hand import Hand
 
 T = Phrases("en")
@@ -41,22 +42,6 @@ def shown(stage: UI, tmp_path_factory: pytest.TempPathFactory, five: Timeline) -
         app.library.games.finish(on_table(app.library, five))
         app.library.games.finish(added_up(app.library, *TIED))
         yield app
-
-
-@pytest.fixture
-def ui(stage: UI) -> UI:
-    return stage
-
-
-@pytest.fixture
-def library(stage: UI, shown: Any, tmp_path: Path) -> Iterator[Library]:
-    with emptied(stage, shown, tmp_path / "library") as library:
-        yield library
-
-
-@pytest.fixture
-def app(shown: Any, library: Library) -> Any:
-    return shown
 
 
 def told(*totals: int, winners: tuple[int, ...], tie: bool = False) -> Summary:
