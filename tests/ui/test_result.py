@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from engine.games import GAMES
 from engine.record import Record
 from engine.spice_road.values import Adjust, HouseRules, Setup
 from engine.timeline import Timeline
@@ -346,7 +347,7 @@ class TestFolder:
 
 
 @pytest.mark.parametrize("style", ["Light", "Dark"])
-@pytest.mark.parametrize("edition", ["spice-road", "golem"])
+@pytest.mark.parametrize("edition", [*GAMES, "from-sand-to-sea"])
 def test_nothing_on_the_card_is_cut_or_overlaps(stage: UI, edition: str, style: str) -> None:
     from screens.widgets.result_card import CardOf, Standing, draw
 
