@@ -187,8 +187,10 @@ NEW_WORLD = Look(
 )
 
 LOOKS: Mapping[str, Look] = {look.name: look for look in (SPICE_ROAD, GOLEM, EASTERN_WONDERS, NEW_WORLD)}
+FIRST = SPICE_ROAD
+"""Worn until a game is shown, and by any game that only a newer app knows."""
 
 
 def look_of(game: str) -> Look:
-    """What a game wears: a look of its own, or the first one where a newer app has recorded the game."""
-    return LOOKS.get(game, SPICE_ROAD)
+    """What a game wears."""
+    return LOOKS.get(game, FIRST)
