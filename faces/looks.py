@@ -50,7 +50,7 @@ SPICE_ROAD = Look(
     ),
     cubes=WOODEN,
     coins={"gold": "gold", "silver": "silver"},
-    focus=0.45,
+    focus=0.55,
 )
 
 GOLEM = Look(
@@ -139,14 +139,14 @@ EASTERN_WONDERS = Look(
         good_ink="00201C",
     ),
     cubes=WOODEN,
-    focus=0.5,
+    focus=0.54,
 )
 
 NEW_WORLD = Look(
     name="new-world",
     # Pine green, ochre and maple red on birch bark.
     seeds=Seeds(
-        primary=(142, 38), secondary=(78, 44), tertiary=(32, 52), neutral=(106, 8), neutral_variant=(112, 12)
+        primary=(138, 32), secondary=(78, 42), tertiary=(32, 52), neutral=(106, 8), neutral_variant=(112, 12)
     ),
     light=Cardboard(
         card_top="FEFCF0",
@@ -183,12 +183,14 @@ NEW_WORLD = Look(
         good_ink="00213F",
     ),
     cubes=WOODEN,
-    focus=0.5,
+    focus=0.57,
 )
 
 LOOKS: Mapping[str, Look] = {look.name: look for look in (SPICE_ROAD, GOLEM, EASTERN_WONDERS, NEW_WORLD)}
+FIRST = SPICE_ROAD
+"""Worn until a game is shown, and by any game that only a newer app knows."""
 
 
 def look_of(game: str) -> Look:
-    """What a game wears: a look of its own, or the first one where a newer app has recorded the game."""
-    return LOOKS.get(game, SPICE_ROAD)
+    """What a game wears."""
+    return LOOKS.get(game, FIRST)

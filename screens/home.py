@@ -8,6 +8,7 @@ from kivy.properties import ObjectProperty, StringProperty
 from faces.phrases import Phrases
 from screens.app import PAGES
 from screens.page import Page
+from screens.records import game_name
 from screens.widgets.plates import Row, TouchPlate
 from screens.widgets.scenery import Scenery  # noqa: F401
 from storage.people import Group
@@ -80,4 +81,4 @@ class HomePage(Page):
 
     @staticmethod
     def line_of(game: Summary | Group, t: Phrases) -> str:
-        return t("home.game_line", game=t[f"game.{game.game}"], players=", ".join(game.players))
+        return t("home.game_line", game=game_name(t, game.game), players=", ".join(game.players))

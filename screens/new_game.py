@@ -42,7 +42,7 @@ class NewGamePage(Page):
         colours = {player.name: player.colour for player in library.people.players()}
         group = next(iter(library.people.groups()), None)
         chosen = self.app.settings
-        draft = Draft(group.game if group else GAMES[0])
+        draft = Draft(group.game if group and group.game in GAMES else GAMES[0])
         for name in group.players if group else ("", ""):
             draft = draft.add(name, colours.get(name, ""))
         draft = draft.choose("ask_names", chosen.ask_names).choose("show_totals", chosen.show_totals)

@@ -14,7 +14,7 @@ from kivymd.font_definitions import theme_font_styles
 from kivymd.theming import ThemeManager
 
 from faces.look import Cardboard, Look
-from faces.looks import look_of
+from faces.looks import FIRST, look_of
 from screens.widgets.palette import rgb
 from screens.widgets.themed import restyle_all
 
@@ -48,10 +48,10 @@ def _cardboard(look: Look, style: str) -> Cardboard[Colour]:
 class Theme(ThemeManager):
     """KivyMD's theme with the look of a game and a text size. `cardboard` follows look and style."""
 
-    edition = StringProperty("")
+    edition = StringProperty(FIRST.name)
     """The game whose look is worn."""
     text_scale = NumericProperty(1.0)
-    cardboard = ObjectProperty(_cardboard(look_of(""), "Light"))
+    cardboard = ObjectProperty(_cardboard(FIRST, "Light"))
     onSceneryColor: Colour = (1.0, 1.0, 1.0, 1.0)
     """For letters on any landscape, by day and by night."""
 

@@ -24,6 +24,8 @@ from screens.widgets.themed import Themed
 UNITS = 360
 """The card is laid out as on a phone of this width; pixels follow from how wide it is drawn."""
 HEAD = 206
+SKY = 96
+"""How far down the sky is deepened."""
 STEP = 44
 FOOT = 12
 EDGE = 16
@@ -78,6 +80,13 @@ def _landscape(name: str) -> Image.Image:
     return Image.open(ASSETS / f"{name}.jpg").convert("RGB")
 
 
+def _row(picture: Image.Image, y: int) -> Rgb:
+    """What the colours of a row come to."""
+    mean = picture.crop((0, y, picture.width, y + 1)).resize((1, 1), Image.Resampling.BOX).getpixel((0, 0))
+    assert isinstance(mean, tuple)
+    return (int(mean[0]), int(mean[1]), int(mean[2]))
+
+
 class _Pen:
     """Draws one card; lengths are in units, counted from the upper left as Pillow does."""
 
@@ -90,9 +99,7 @@ class _Pen:
     def landscape(self) -> None:
         """The landscape above, which sinks into its own darkest ground where the names stand."""
         picture = _landscape(f"{look_of(self.card.edition).name}-{self.style}")
-        ground = picture.resize((1, picture.height)).getpixel((0, picture.height - 1))
-        assert isinstance(ground, tuple)
-        base = mix((int(ground[0]), int(ground[1]), int(ground[2])), BLACK, 0.55)
+        base = mix(_row(picture, picture.height - 1), BLACK, 0.55)
         self.image.paste(base, (0, 0, *self.image.size))
         high = round(self.image.width * picture.height / picture.width)
         self.image.paste(picture.resize((self.image.width, high), Image.Resampling.LANCZOS), (0, 0))
@@ -101,6 +108,14 @@ class _Pen:
         for y in range(high):
             veil.putpixel((0, y), round(255 * min(1.0, max(0.0, (y - clear) / (dark - clear)))))
         self.image.paste(base, (0, 0, self.image.width, high), veil.resize((self.image.width, high)))
+        if self.style == "Light":
+            self.deepen_sky(_row(picture, 0))
+
+    def deepen_sky(self, sky: Rgb) -> None:
+        """Title and date are white, and by day the sky may be anything: it takes on more of its own dusk."""
+        size = (self.image.width, round(SKY * self.unit))
+        veil = art.veil().getchannel("A").resize(size)
+        self.image.paste(mix(sky, BLACK, 0.6), (0, 0, *size), veil)
 
     def head(self) -> None:
         card = self.card

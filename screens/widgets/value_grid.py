@@ -58,7 +58,7 @@ class ValueGrid(GridLayout):
     taken = ListProperty()
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(cols=5, spacing=dp(GAP), size_hint_y=None, **kwargs)
+        super().__init__(cols=5, spacing=dp(GAP), size_hint_y=None, height=0, **kwargs)
         self.row_force_default = True
         self.row_default_height = dp(CELL)
         self.bind(minimum_height=self.setter("height"))

@@ -1,5 +1,6 @@
 """Preparing a game: the draft as a value, and the form over it."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -178,6 +179,15 @@ def test_home_shows_what_there_is_to_carry_on_with(ui: UI, app: Any, library: Li
     assert ui.find("Carry on")
     assert ui.find("Same group again")
     assert ui.find("Spice Road\nAna, Béa")
+
+
+def test_after_a_game_that_only_a_newer_app_knows_the_first_one_is_offered(
+    ui: UI, app: Any, library: Library
+) -> None:
+    record = replace(draft("Ana", "Béa").record(UNNAMED, 1), game="from-sand-to-sea")
+    library.people.remember(record, {})
+    app.go("new game")
+    assert app.page.draft == draft("Ana", "Béa")
 
 
 def test_the_same_group_again_takes_one_tap(ui: UI, app: Any, library: Library) -> None:

@@ -60,6 +60,18 @@ def test_nothing_is_cut_covered_or_small(
         assert not stage.audit(), f"{percent} %"
 
 
+def test_home_shows_a_game_that_only_a_newer_app_knows(stage: UI, shown: Any) -> None:
+    stage.resize(*SIZES[0])
+    shown.choose(language="en", text_percent=100)
+    visit(shown, stage, "home")
+    players = ("Ana", "Béa")
+    shown.page.open_game = Summary(id="2", game="from-sand-to-sea", players=players, started="")
+    shown.page.group = Group(players=players, game="from-sand-to-sea", last_played="", last_record="")
+    stage.run(0.3)
+    assert stage.find("from-sand-to-sea\nAna, Béa")
+    assert not stage.audit()
+
+
 @pytest.mark.parametrize("page", ["home", "new game", "settings"])
 def test_the_largest_text_still_works(stage: UI, shown: Any, page: str) -> None:
     stage.resize(360, 640)

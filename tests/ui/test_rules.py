@@ -344,7 +344,7 @@ def show_all(ui: UI, app: Any) -> Iterator[str]:
         app.page.query = query
         ui.run(0.1)
         yield state
-    for game in ("golem", "new-world"):
+    for game in rulebook.GAMES:
         app.go("aid", game=game)
         ui.run(0.1)
         yield f"aid of {game}"

@@ -162,6 +162,31 @@ class TestCards:
         assert scroll.scroll_y < 1
 
 
+class TestScenery:
+    @pytest.mark.parametrize("edition", EDITIONS)
+    def test_it_is_cut_around_its_focus(self, ui: UI, table: Any, edition: str) -> None:
+        from screens.widgets.scenery import Scenery
+
+        scenery = put(ui, table, Scenery(edition=edition), (60, 60))
+        left, right = seen(scenery)
+        assert right - left == pytest.approx(9 / 16)
+        assert (left + right) / 2 == pytest.approx(LOOKS[edition].focus)
+
+    def test_where_there_is_room_for_all_of_it_nothing_is_cut(self, ui: UI, table: Any) -> None:
+        from screens.widgets.scenery import Scenery
+
+        assert seen(put(ui, table, Scenery(edition="new-world"), (160, 90))) == pytest.approx((0, 1))
+
+
+def seen(scenery: Any) -> tuple[float, float]:
+    """The shares of the picture's width between which it is shown."""
+    from kivy.graphics import Mesh
+
+    (mesh,) = (drawn for drawn in scenery.canvas.children if isinstance(drawn, Mesh))
+    across = [u / mesh.texture.uvsize[0] for u in mesh.vertices[2::4]]
+    return min(across), max(across)
+
+
 class TestCubes:
     @pytest.mark.parametrize("edition", EDITIONS)
     @pytest.mark.parametrize("size", [12, 16, 24, 48])

@@ -11,6 +11,9 @@ from screens.widgets.palette import BLACK, WHITE, Rgb, mix, rgb
 from tools.scenery.scene import Figure, Point, Scene, curve, word
 
 HORIZON = 0.555
+SUN, SUNLIGHT = 0.63, "FFF4CF"
+MOON, MOONLIGHT = 0.7, "F2F1DD"
+"""Beside the title on the first page, where the sun stands below it."""
 
 
 class Light(NamedTuple):
@@ -64,7 +67,7 @@ def draw(*, night: bool) -> Image.Image:
         karst(scene, x, HORIZON, wide, high, far, seed)
     for x, wide, high, seed in ((0.22, 0.15, 0.2, 9), (0.83, 0.13, 0.19, 4)):
         karst(scene, x, HORIZON + 0.006, wide, high, middle, seed)
-    _sea(scene, light, sun=0.63)
+    _sea(scene, light)
     island(scene, 0.13, 0.64, light, near)
     for x, water, height, sail in ((0.335, 0.597, 0.1, 2), (0.775, 0.66, 0.2, 1), (0.53, 0.775, 0.43, 0)):
         junk(scene, x, water, height, light, light.sails[sail])
@@ -76,8 +79,8 @@ def _sky(*, night: bool) -> Scene:
     if night:
         scene = Scene([(0, "0A1030"), (0.3, "15224A"), (HORIZON, "3F5F78"), (1, "3F5F78")])
         scene.stars(190)
-        scene.glow(0.63, 0.27, 0.2, "BFE0EA", 0.3)
-        scene.disc(0.63, 0.27, 0.06, "F2F1DD")
+        scene.glow(MOON, 0.27, 0.2, "BFE0EA", 0.3)
+        scene.disc(MOON, 0.27, 0.06, MOONLIGHT)
         return scene
     scene = Scene(
         [
@@ -89,8 +92,8 @@ def _sky(*, night: bool) -> Scene:
             (1, "FBCB8E"),
         ]
     )
-    scene.glow(0.63, 0.5, 0.25, "FFE3A6", 0.7)
-    scene.disc(0.63, 0.485, 0.095, "FFF4CF")
+    scene.glow(SUN, 0.5, 0.25, "FFE3A6", 0.7)
+    scene.disc(SUN, 0.485, 0.095, SUNLIGHT)
     for x, y, long in ((0.2, 0.36, 0.2), (0.34, 0.405, 0.14), (0.9, 0.33, 0.2), (0.79, 0.385, 0.12)):
         cloud(scene, x, y, long)
     for x, y, size in ((0.4, 0.28, 0.016), (0.435, 0.255, 0.02), (0.465, 0.29, 0.013)):
@@ -191,23 +194,24 @@ def frond(figure: Figure, root: Point, turn: float, reach: float, colour: Rgb) -
 # water
 
 
-def _sea(scene: Scene, light: Light, sun: float) -> None:
+def _sea(scene: Scene, light: Light) -> None:
     left, right, low = scene.at(0, HORIZON), scene.at(1, HORIZON), scene.at(1, 1)
     water = Scene(light.sea).image
     box = (round(left[0]), round(left[1]), round(right[0]), round(low[1]))
     scene.image.paste(water.crop(box), box[:2])
-    scene.streaks(_glitter(sun), "FFF4CF" if light.lamp is None else "F2F1DD", 0.85)
+    below, shine = (MOON, MOONLIGHT) if light.lamp else (SUN, SUNLIGHT)
+    scene.streaks(_glitter(below), shine, 0.85)
     scene.streaks(_waves(scene.random, 64), light.crest, 0.3)
     scene.streaks(_waves(scene.random, 44), light.sea[-1][1], 0.22)
 
 
-def _glitter(sun: float) -> Iterator[tuple[float, float, float]]:
+def _glitter(below: float) -> Iterator[tuple[float, float, float]]:
     """The way of light from the horizon to whoever looks, wider and looser as it comes near."""
     chance = random.Random(5)
     for i in range(90):
         near = (i / 90) ** 1.3
         y = HORIZON + 0.006 + 0.4 * near
-        x = sun + chance.gauss(0, 0.018 + 0.05 * near)
+        x = below + chance.gauss(0, 0.018 + 0.05 * near)
         yield x, y, chance.uniform(0.012, 0.03) * (0.7 + near)
 
 

@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from engine.games import GAMES
 from engine.record import Record
 from engine.spice_road.values import Adjust, HouseRules, Setup
 from engine.timeline import Timeline
+from faces.look import STYLES
 from faces.phrases import Phrases
 from rulebook.languages import LANGUAGES
 from screens.pictures import folder, save
@@ -331,7 +333,7 @@ class TestFolder:
 
 
 @pytest.mark.parametrize("style", ["Light", "Dark"])
-@pytest.mark.parametrize("edition", ["spice-road", "golem"])
+@pytest.mark.parametrize("edition", [*GAMES, "from-sand-to-sea"])
 def test_nothing_on_the_card_is_cut_or_overlaps(stage: UI, edition: str, style: str) -> None:
     from screens.widgets.result_card import CardOf, Standing, draw
 
@@ -348,6 +350,22 @@ def test_nothing_on_the_card_is_cut_or_overlaps(stage: UI, edition: str, style: 
         for other, (x2, y2, width2, height2) in boxes[:i]:
             apart = x + width <= x2 or x2 + width2 <= x or y + height <= y2 or y2 + height2 <= y
             assert apart, (name, other)
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("game", GAMES)
+def test_title_and_date_can_be_read_on_every_sky(stage: UI, game: str, style: str) -> None:
+    from screens.widgets.palette import WHITE, contrast
+    from screens.widgets.result_card import CardOf, draw
+
+    said = CardOf(game, "La Route des épices", "18 septembre 2026", "", "", ())
+    _, boxes = draw(said, style, 720)
+    sky, _ = draw(said._replace(title="", date=""), style, 720)
+    for name, (x, y, width, height) in boxes:
+        top = sky.height - y - height
+        ground = sky.crop((round(x), round(top), round(x + width), round(top + height)))
+        mean = ground.resize((1, 1), Image.Resampling.BOX).getpixel((0, 0))
+        assert contrast(WHITE, mean) >= 4.5, name  # type: ignore[arg-type]
 
 
 # every look of it

@@ -48,7 +48,7 @@ class TestNumbers:
 
 @pytest.fixture(scope="module")
 def shown(stage: UI, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    """The app of all tests here, with three sheets to look at."""
+    """The app of all tests here, with a sheet of each game to look at."""
     with started(stage, tmp_path_factory.mktemp("shown")) as app:
         full = Sheet(player=0, points=(6,) * 8, gold=10, silver=12, cubes=sheet(0, cubes="YRGB").cubes)
         app.sheets = {
@@ -56,7 +56,8 @@ def shown(stage: UI, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
         }
         with Library(tmp_path_factory.mktemp("elsewhere")) as elsewhere:
             tiles = sheet(0, 5, bonus=8)
-            app.sheets["eastern-wonders"] = added_up(elsewhere, tiles, game="eastern-wonders", players=4)
+            for game in ("eastern-wonders", "new-world"):
+                app.sheets[game] = added_up(elsewhere, tiles, game=game, players=4)
             yield app
 
 
@@ -227,6 +228,12 @@ def test_a_new_score_only_game_leads_here(ui: UI, app: Any) -> None:
     ui.run(0.5)
     assert app.page.name == "scores"
     assert app.page.edition == "golem"
+
+
+def test_where_no_values_are_known_there_is_no_gap_for_them(ui: UI, shown: Any, app: Any) -> None:
+    app.show_table(shown.sheets["eastern-wonders"])
+    ui.run(0.5)
+    assert ui.find(text="Claimed cards").y - app.page.ids.points.top < 24
 
 
 def test_other_games_type_what_they_count(ui: UI, shown: Any, app: Any) -> None:
