@@ -11,7 +11,8 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from engine.cubes import Cubes
-from engine.timeline import Conflict, Explanation
+from engine.explaining import Explanation
+from engine.mending import Conflict
 from screens.page import load_layout
 from screens.table.sitting import Sitting, Told
 from screens.table.telling import Teller

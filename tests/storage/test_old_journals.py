@@ -1,6 +1,7 @@
 """Journals of earlier versions, change by change: they read as they did when they were written.
 
-`journals/*.expected` was written by the version that wrote the journal: a line for the start and for every change.
+`journals/*.expected` was written by the version that wrote the journal: a line for the start and for every
+change.
 """
 
 import json
@@ -26,9 +27,9 @@ def seen(timeline: Timeline) -> dict[str, Any]:
     """What a table can tell of a timeline: its turns, where it stands, and where undo and redo lead."""
     back, ahead = [timeline], [timeline]
     while back[-1].can_undo:
-        back.append(back[-1].undo())
+        back.append(back[-1].undo().timeline)
     while ahead[-1].can_redo:
-        ahead.append(ahead[-1].redo())
+        ahead.append(ahead[-1].redo().timeline)
     return {
         "actions": told(timeline),
         "table": standing(timeline),
