@@ -213,6 +213,22 @@ def test_naming_what_it_turned_up_settles_nothing() -> None:
     assert edited(again, 0, **SPICE).actions[-1] == action(again, **{**LAST_CARD, "reveal": "spice-RR"})
 
 
+def test_naming_a_turn_that_is_kept_asks_nobody_again() -> None:
+    mended = edited(timeline(SPICE, SPICE, LAST_CARD), 0, **REST)
+    kept = mended.keep(mended.conflicts[0]).timeline
+    named = kept.amend(replace(kept.actions[-1], reveal="spice-G")).timeline
+    assert (places(named), marked(named)) == ([], [2])
+
+
+def test_amending_the_last_turn_leaves_kept_what_was_kept_before() -> None:
+    mended = edited(two_buyers(), 1, **REST)
+    further = mended.record(action(mended, **SPICE)).timeline
+    kept = further.keep(further.conflicts[0]).timeline
+    amended = kept.amend(action(kept, **REST)).timeline
+    assert (places(amended), len(amended.actions)) == ([], 6)
+    assert places(amended.undo().timeline) == []
+
+
 def test_a_conflict_of_another_timeline_cannot_be_kept() -> None:
     mended = edited(two_buyers(), 1, **REST)
     with pytest.raises(ValueError, match="not in tuple"):
@@ -249,6 +265,14 @@ def test_a_mend_says_what_no_longer_fits() -> None:
     (unfit,) = removed.change.to_json()["unfit"]
     assert unfit == {"at": 3, "left_out": {"do": "name", "unnamed": "?2", "card": "spice-RR"}}
     assert read_back(step.timeline, removed) == removed.timeline
+
+
+def test_a_later_mend_says_what_was_kept() -> None:
+    mended = edited(two_buyers(), 1, **REST)
+    kept = mended.keep(mended.conflicts[0]).timeline
+    step = kept.edit(2, action(kept, **REST))
+    assert step.change.to_json()["unfit"] == [{"at": 3, "kept": True}, {"at": 4}]
+    assert read_back(kept, step) == step.timeline
 
 
 def test_nothing_is_said_where_everything_fits() -> None:
