@@ -179,12 +179,17 @@ class Timeline:
         return action
 
     def _revealing_the_same(self, index: int, action: Action) -> Action:
-        """Where no other card or tile came to light than before, it keeps its number."""
+        """Where a card or tile without a name came to light then as now, it keeps its number."""
         old = self.actions[index]
         if type(old) is not type(action):
             return action
         pinned = self.game.pinned(self.states[index], old, self.states[index + 1])
-        same = [name for name in action.told if _or_unknown(action, name) == _or_unknown(old, name)]
+        same = [
+            name
+            for name in action.told
+            if (getattr(action, name) or UNKNOWN) == UNKNOWN
+            and (getattr(old, name) or UNKNOWN).startswith(UNKNOWN)
+        ]
         return replace(action, **{name: getattr(pinned, name) for name in same})
 
     # What a change leads to, just made or read from a journal
@@ -260,10 +265,6 @@ class Timeline:
     def _kept(self) -> "Timeline":
         """This timeline as something to go back to: what was undone after it is forgotten."""
         return self if self.ahead is None else replace(self, ahead=None)
-
-
-def _or_unknown(action: Action, told: str) -> Any:
-    return getattr(action, told) or UNKNOWN
 
 
 def start(record: Record) -> Any:

@@ -61,6 +61,14 @@ def test_the_same_turn_done_otherwise_brings_the_same_card() -> None:
         assert mended.state.players[0].hand[-1] == "?12"
 
 
+def test_the_same_turn_done_otherwise_once_more_brings_the_same_card_too() -> None:
+    played = mirrored(REST, TAKE, REST, REST, {"do": "name", "unnamed": "?12", "card": "spice-G"})
+    for slot, pay in ((1, "Y"), (2, "YY"), (0, "")):
+        played = played.edit(1, Acquire(slot=slot, pay=pay)).timeline
+        assert played.conflicts == ()
+        assert played.state.market.row[-1] == "spice-G"
+
+
 def test_a_turn_of_another_kind_brings_a_card_of_its_own() -> None:
     played = mirrored(REST, TAKE, REST)
     mended = played.edit(0, Acquire(slot=0)).timeline
