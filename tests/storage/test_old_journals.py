@@ -1,7 +1,7 @@
 """Journals of earlier versions, change by change: they read as they did when they were written.
 
 `journals/*.expected` was written by the version that wrote the journal: a line for the start and for every
-change.
+change. Those of `spice-road` and `new-world` are older than conflicts that are kept.
 """
 
 import json
@@ -24,7 +24,7 @@ def told(timeline: Timeline) -> list[dict[str, Any]]:
 
 
 def seen(timeline: Timeline) -> dict[str, Any]:
-    """What a table can tell of a timeline: its turns, where it stands, and where undo and redo lead."""
+    """What a table can tell of a timeline: turns, conflicts, standing, and the way back and on."""
     back, ahead = [timeline], [timeline]
     while back[-1].can_undo:
         back.append(back[-1].undo().timeline)
@@ -33,6 +33,7 @@ def seen(timeline: Timeline) -> dict[str, Any]:
     return {
         "actions": told(timeline),
         "table": standing(timeline),
+        "conflicts": [[conflict.at, conflict.illegal.rule.id] for conflict in timeline.conflicts],
         "undo": told(back[1]) if timeline.can_undo else None,
         "redo": told(ahead[1]) if timeline.can_redo else None,
         "undos": len(back) - 1,
@@ -48,10 +49,13 @@ def test_reads_as_when_it_was_written(path: Path) -> None:
     assert len(expected) == 1 + len(journal.changes)
     for number, then in enumerate(expected):
         timeline, kept = fold(journal._replace(changes=journal.changes[:number]), path.name)
-        assert seen(timeline) == then, f"after change {number}"
+        assert seen(timeline) == {"conflicts": [], **then}, f"after change {number}"
         assert kept == journal.changes[:number]
 
 
 def test_every_kind_of_change_is_among_them() -> None:
     changes = [change for path in JOURNALS for change in decode(path.read_bytes(), path.name).changes]
     assert {change["change"] for change in changes} == {"play", "undo", "redo", "mend", "enter"}
+    unfit = [one for change in changes for one in change.get("unfit", ())]
+    assert {key for one in unfit for key in one} == {"at", "left_out", "kept"}
+    assert any("keep" in change for change in changes)

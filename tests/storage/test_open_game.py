@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from engine.cubes import Word
+from engine.spice_road.values import Acquire, MerchantId, Play, Rest
 from engine.timeline import Step, Timeline
 from storage.journal import encode
 from storage.library import Library
@@ -124,6 +126,29 @@ def test_after_a_gap_what_makes_no_sense_is_left_out(library: Library) -> None:
     (notice,) = library.take_notices()
     assert (notice.facts["kept"], notice.facts["lost"]) == (1, 3)
     assert path.with_name(str(notice.facts["aside"])).read_bytes() == damaged
+
+
+def test_after_a_gap_nothing_is_kept_that_nobody_was_asked_about(library: Library) -> None:
+    def rest_instead(timeline: Timeline) -> Step:
+        return timeline.edit(0, Rest())
+
+    def buy_the_last(timeline: Timeline) -> Step:
+        return timeline.record(Acquire(slot=5, pay=Word("YYYYY"), reveal=MerchantId("?")))
+
+    def keep(timeline: Timeline) -> Step:
+        return timeline.keep(timeline.conflicts[0])
+
+    def take_cubes(timeline: Timeline) -> Step:
+        return timeline.record(Play(card=MerchantId("start-spice-YY")))
+
+    *_, last = save(library, *[take_cubes] * 3, buy_the_last, rest_instead, keep)
+    assert (last.conflicts, last.actions[3].forced) == ((), True)
+    path = journal_of(library)
+    spoil(path, 5)
+    again = library.games.resume(path.stem).timeline
+    assert [action.do for action in again.actions] == ["play", "play", "play", "acquire"]
+    (notice,) = library.take_notices()
+    assert (notice.facts["kept"], notice.facts["lost"]) == (4, 2)
 
 
 def test_a_journal_that_breaks_the_rules_is_left_alone(library: Library) -> None:
