@@ -1,6 +1,6 @@
 """What is done to a timeline, as values: the journal writes them and reads them back.
 
-A change says what came of it, not what was meant, so that a journal leads to the same game however later
+A mend says what came of it, not what was meant, so that a journal leads to the same turns however later
 versions mend the past. `unfit` and `keep` are younger than the journal: a line without them reads as it
 always did, and a version that does not know them reads the same turns.
 """
@@ -30,12 +30,16 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
+    """Back to what was before the last change, whatever that was."""
+
     def to_json(self) -> dict[str, Any]:
         return {"change": "undo"}
 
 
 @dataclass(frozen=True, slots=True)
 class Redo:
+    """What was undone last, again."""
+
     def to_json(self) -> dict[str, Any]:
         return {"change": "redo"}
 
