@@ -49,8 +49,8 @@ def turns(small: Library, large: Library, folder: Path) -> Iterator[Line]:
     sizes = [path.stat().st_size for path in paths]
     for i in range(TURNS):
         for game, measured in zip(games, times, strict=False):
-            after = game.timeline.record(Sheet(player=i % 3, points=(i,)))
-            measured.append(timed(lambda game=game, after=after: game.save(after)))
+            step = game.timeline.record(Sheet(player=i % 3, points=(i,)))
+            measured.append(timed(lambda game=game, step=step: game.save(step)))
         content = paths[0].read_bytes()[sizes[0] :]
         sizes[0] += len(content)
         times[2].append(timed(lambda content=content: (os.write(bare, content), os.fsync(bare))))

@@ -1,7 +1,7 @@
 """A record being played: the table now, undo and redo, and a past that can be mended.
 
-A Timeline is a value; every change gives a new one, so that it can be on disk before it is shown. States are
-kept as they were reached: going back costs nothing.
+A Timeline is a value. Every step gives a new one and the change that leads to it, so that the change can be
+on disk before the timeline is shown. States are kept as they were reached: going back costs nothing.
 """
 
 from collections.abc import Iterator, Mapping
@@ -9,12 +9,13 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from engine.catalog import Entry, entry_to_json
-from engine.codec import Unreadable, shown
-from engine.component_set import identity, read_entries
-from engine.cubes import Cubes
-from engine.game import Action, Game, Illegal, Outcome, State, Words, distance, forced, with_told
-from engine.record import Record, action_from_json, action_to_json
+from engine.catalog import Entry
+from engine.changes import Change, Enter, Keep, Mend, Play, Redo, Undo, Unfit, change_from_json
+from engine.codec import Unreadable
+from engine.component_set import identity
+from engine.game import Action, Game, Illegal, Outcome, Words, forced
+from engine.mending import Conflict, Waiting, conflict_at, conflicts_in, fitted, unforced
+from engine.record import Record
 from engine.unnamed import UNKNOWN
 
 
@@ -30,40 +31,25 @@ class Broken(Exception):
         return f"action {self.number}: {self.illegal}"
 
 
-class Conflict(NamedTuple):
-    """An action that no longer fits after the past was changed.
-
-    It is kept as forced where that is possible (`at` says where it stands now) and left out where it is not.
-    `fix` is the smallest change to it that the rules allow.
-    """
-
-    at: int | None
-    action: Action
-    illegal: Illegal
-    fix: Action | None
-
-
-class Revision(NamedTuple):
-    """A timeline with a changed past, and what no longer fits in it."""
+class Step(NamedTuple):
+    """A timeline, and the change that led to it."""
 
     timeline: "Timeline"
-    conflicts: tuple[Conflict, ...]
-
-
-class Explanation(NamedTuple):
-    """A turn that, done as `action` instead, explains what lies on the table."""
-
-    at: int
-    action: Action
+    change: Change
 
 
 @dataclass(frozen=True)
 class Timeline:
-    """`states[i]` is the table before action `i`, the last one is now; undo leads `before`, redo `ahead`."""
+    """`states[i]` is the table before action `i`, the last one is now; undo leads `before`, redo `ahead`.
+
+    `misfits` are the actions that had to be forced or left out when the past was mended. A turn that the
+    table itself insisted on is none of them.
+    """
 
     header: Record
     actions: tuple[Action, ...]
     states: tuple[Any, ...]
+    misfits: tuple[Conflict, ...] = ()
     before: "Timeline | None" = field(default=None, compare=False, repr=False)
     ahead: "Timeline | None" = field(default=None, compare=False, repr=False)
     mended: bool = field(default=False, compare=False)
@@ -95,6 +81,11 @@ class Timeline:
         return self.game.outcome(self.state)
 
     @property
+    def conflicts(self) -> tuple[Conflict, ...]:
+        """What no longer fits since the past was mended, until people have settled it."""
+        return tuple(misfit for misfit in self.misfits if not misfit.kept)
+
+    @property
     def can_undo(self) -> bool:
         return bool(self.actions) or self.before is not None
 
@@ -116,77 +107,59 @@ class Timeline:
 
     # Going on, and back
 
-    def record(self, action: Action) -> "Timeline":
+    def record(self, action: Action) -> Step:
         """Raises Illegal, and then nothing has changed."""
-        after = self.game.apply(self.state, action)
-        return Timeline(self.header, (*self.actions, action), (*self.states, after), self._kept())
+        return self._step(Play(len(self.actions), action))
 
-    def amend(self, action: Action) -> "Timeline":
+    def amend(self, action: Action) -> Step:
         """The last action done otherwise: another chip, or its card named. Undo takes the whole turn back."""
-        return self._without_last().record(action)
+        return self._step(Play(len(self.actions) - 1, action))
 
-    def undo(self) -> "Timeline":
+    def undo(self) -> Step:
         """The timeline before the last change, whatever that was."""
-        return replace(self.before or self._without_last(), ahead=self)
+        return self._step(Undo())
 
-    def redo(self) -> "Timeline":
-        if self.ahead is None:
-            raise ValueError("nothing was undone")
-        return self.ahead
-
-    def _without_last(self) -> "Timeline":
-        if self.before is not None and not self.mended:
-            return self.before
-        return Timeline(self.header, self.actions[:-1], self.states[:-1], self.before, mended=self.mended)
-
-    def _kept(self) -> "Timeline":
-        """This timeline as something to go back to: what was undone after it is forgotten."""
-        return self if self.ahead is None else replace(self, ahead=None)
+    def redo(self) -> Step:
+        return self._step(Redo())
 
     # Mending the past
 
-    def edit(self, index: int, action: Action) -> Revision:
-        return self._rewritten(index, (self._revealing_the_same(index, action),), index + 1)
+    def edit(self, index: int, action: Action) -> Step:
+        return self._mend(index, (self._revealing_the_same(index, action),), index + 1)
 
-    def insert(self, index: int, action: Action) -> Revision:
-        return self._rewritten(index, (action,), index)
+    def insert(self, index: int, action: Action) -> Step:
+        return self._mend(index, (action,), index)
 
-    def delete(self, index: int) -> Revision:
-        return self._rewritten(index, (), index + 1)
+    def delete(self, index: int) -> Step:
+        return self._mend(index, (), index + 1)
 
-    def _rewritten(self, index: int, instead: tuple[Action, ...], then: int) -> Revision:
-        """Plays on from `index` with other actions, then with the old ones from `then`."""
-        old = self.pinned()
-        waiting = (*(self.numbered(index, action) for action in instead), *old[then:])
-        return self._played_on(Timeline(self.header, old[:index], self.states[: index + 1]), waiting)
-
-    def enter(self, *entries: Entry) -> Revision:
+    def enter(self, *entries: Entry) -> Step:
         """The same game with components that the table has read off its box by now. Raises Unreadable."""
-        known = {identity(entry): entry for entry in (*self.header.components, *entries)}
-        header = replace(self.header, components=tuple(known.values()))
-        return self._played_on(Timeline(header, (), (start(header),)), self.pinned())
+        new = tuple({identity(entry): entry for entry in entries}.values())
+        _, unfit = fitted(self.game, start(self._with(new)), self._waiting(0), 0)
+        return self._step(Enter(new, unfit))
 
-    def _played_on(self, base: "Timeline", waiting: tuple[Action, ...]) -> Revision:
-        """`base` with these actions after it. What no longer fits is forced, and said."""
-        game = self.game
-        actions, states = list(base.actions), list(base.states)
-        conflicts = []
-        for action in waiting:
-            try:
-                after = game.apply(states[-1], action)
-            except Illegal as illegal:
-                fix = smallest_fix(game, states[-1], action)
-                try:
-                    after = game.apply(states[-1], forced(action))
-                except Illegal:
-                    conflicts.append(Conflict(None, action, illegal, fix))
-                    continue
-                action = forced(action)
-                conflicts.append(Conflict(len(actions), action, illegal, fix))
-            actions.append(action)
-            states.append(after)
-        mended = Timeline(base.header, tuple(actions), tuple(states), self._kept(), mended=True)
-        return Revision(mended, tuple(conflicts))
+    def keep(self, conflict: Conflict) -> Step:
+        """A conflict settled as it is: people have seen it."""
+        return self._step(Keep(len(self.actions), self.conflicts.index(conflict)))
+
+    def _mend(self, index: int, instead: tuple[Action, ...], then: int) -> Step:
+        """Plays on from `index` with other actions, then with the old ones from `then`."""
+        new = (Waiting(self.numbered(index, action)) for action in instead)
+        actions, unfit = fitted(self.game, self.states[index], (*new, *self._waiting(then)), index)
+        return self._step(Mend(index, actions, unfit))
+
+    def _waiting(self, then: int) -> Iterator[Waiting]:
+        """The actions from a place on. Those that an earlier mend forced are tried without force again."""
+        misfits = {misfit.at: misfit for misfit in self.misfits}
+        for at, action in enumerate(self.pinned()[then:], then):
+            misfit = misfits.get(at)
+            yield Waiting(action) if misfit is None else Waiting(unforced(action), misfit.kept)
+
+    def _with(self, entries: tuple[Entry, ...]) -> Record:
+        """The header with more components; one that was there already is replaced."""
+        known = {identity(entry): entry for entry in (*self.header.components, *entries)}
+        return replace(self.header, components=tuple(known.values()))
 
     # Unnamed things keep their numbers while the past is mended
 
@@ -206,65 +179,92 @@ class Timeline:
         return action
 
     def _revealing_the_same(self, index: int, action: Action) -> Action:
-        """Where no other card or tile came to light than before, it keeps its number."""
+        """Where a card or tile without a name came to light then as now, it keeps its number."""
         old = self.actions[index]
         if type(old) is not type(action):
             return action
         pinned = self.game.pinned(self.states[index], old, self.states[index + 1])
-        same = [name for name in action.told if _or_unknown(action, name) == _or_unknown(old, name)]
+        same = [
+            name
+            for name in action.told
+            if (getattr(action, name) or UNKNOWN) == UNKNOWN
+            and (getattr(old, name) or UNKNOWN).startswith(UNKNOWN)
+        ]
         return replace(action, **{name: getattr(pinned, name) for name in same})
 
-    # The journal's side of it
+    # What a change leads to, just made or read from a journal
 
-    def changed(self, change: Mapping[str, Any]) -> "Timeline":
-        """This timeline after a change as `change_to` writes it. Raises Unreadable or Illegal."""
+    def changed(self, told: Mapping[str, Any]) -> "Timeline":
+        """This timeline after a change in its JSON form. Raises Unreadable or Illegal."""
+        return self._after(change_from_json(told, self.header))
+
+    def _step(self, change: Change) -> Step:
+        return Step(self._after(change), change)
+
+    def _after(self, change: Change) -> "Timeline":
+        count = len(self.actions)
         match change:
-            case {"change": "undo"} if self.can_undo:
-                return self.undo()
-            case {"change": "redo"} if self.can_redo:
-                return self.redo()
-            case {"change": "play", "from": int(index), "action": told} if 0 <= index <= len(self.actions):
-                base = self
-                while len(base.actions) > index:
-                    base = base._without_last()
-                return base.record(self._read(told, index))
-            case {"change": "enter", "components": told}:
-                return self.enter(*read_entries(told, self.header.game)).timeline
-            case {"change": "mend", "from": int(index), "actions": list(told)} if (
-                0 <= index <= len(self.actions)
-            ):
-                mended = Timeline(self.header, self.actions[:index], self.states[: index + 1])
-                for at, action in enumerate(told, index):
-                    mended = mended.record(self._read(action, at))
-                return replace(mended, before=self._kept(), mended=True)
-        raise Unreadable("change", f"cannot {shown(change.get('change'))} here")
+            case Undo() if self.can_undo:
+                return replace(self.before or self._without_last(), ahead=self)
+            case Redo() if self.ahead is not None:
+                return self.ahead
+            case Play(at, action) if 0 <= at <= count:
+                return self._played(at, action)
+            case Mend(at, actions, unfit) if 0 <= at <= count:
+                return self._rewritten(self.header, self.states[: at + 1], actions, unfit)
+            case Enter(entries, unfit):
+                header = self._with(entries)
+                state = start(header)
+                actions, _ = fitted(self.game, state, self._waiting(0), 0)
+                return self._rewritten(header, (state,), actions, unfit)
+            case Keep(at, which) if at == count and 0 <= which < len(self.conflicts):
+                return self._settled(self.conflicts[which])
+        raise Unreadable("change", f"there is nothing to {type(change).__name__.lower()} here")
 
-    def change_to(self, after: "Timeline") -> dict[str, Any]:
-        """The JSON form of the one step from this timeline to `after`."""
-        if after.ahead is self:
-            return {"change": "undo"}
-        if after is self.ahead:
-            return {"change": "redo"}
-        if after.header != self.header:
-            new = [entry for entry in after.header.components if entry not in self.header.components]
-            return {"change": "enter", "components": [entry_to_json(entry) for entry in new]}
-        if not after.mended:
-            action = action_to_json(after.actions[-1])
-            return {"change": "play", "from": len(after.actions) - 1, "action": action}
-        same = 0
-        for mine, theirs in zip(self.actions, after.actions, strict=False):
-            if mine is not theirs:
-                break
-            same += 1
-        told = [action_to_json(action) for action in after.actions[same:]]
-        return {"change": "mend", "from": same, "actions": told}
+    def _played(self, at: int, action: Action) -> "Timeline":
+        base = self
+        while len(base.actions) > at:
+            base = base._without_last()
+        after = self.game.apply(base.state, action)
+        misfits = base.misfits
+        old = next((misfit for misfit in self.misfits if misfit.at == at), None)
+        if old is not None and action.forced:
+            # A card named in a turn that stands by force settles nothing.
+            still = conflict_at(self.game, base.state, unforced(action), at, kept=old.kept)
+            misfits += () if still is None else (still,)
+        return Timeline(
+            base.header, (*base.actions, action), (*base.states, after), misfits, before=base._kept()
+        )
 
-    def _read(self, action: object, at: int) -> Action:
-        return action_from_json(action, self.game, self.header.known, f"action {at + 1}")
+    def _rewritten(
+        self, header: Record, states: tuple[Any, ...], actions: tuple[Action, ...], unfit: tuple[Unfit, ...]
+    ) -> "Timeline":
+        """This timeline as far as these states go, and then other actions."""
+        at = len(states) - 1
+        whole = (*self.actions[:at], *actions)
+        tables = list(states)
+        for action in actions:
+            tables.append(self.game.apply(tables[-1], action))
+        earlier = (misfit for misfit in self.misfits if misfit.at is None or misfit.at < at)
+        misfits = (*earlier, *conflicts_in(self.game, tables, whole, unfit))
+        return Timeline(header, whole, tuple(tables), misfits, before=self._kept(), mended=True)
 
+    def _settled(self, conflict: Conflict) -> "Timeline":
+        kept = () if conflict.at is None else (replace(conflict, kept=True),)
+        at = self.misfits.index(conflict)
+        misfits = (*self.misfits[:at], *kept, *self.misfits[at + 1 :])
+        return replace(self, misfits=misfits, before=self._kept(), ahead=None, mended=True)
 
-def _or_unknown(action: Action, told: str) -> Any:
-    return getattr(action, told) or UNKNOWN
+    def _without_last(self) -> "Timeline":
+        if self.before is not None and not self.mended:
+            return self.before
+        last = len(self.actions) - 1
+        misfits = tuple(misfit for misfit in self.misfits if misfit.at != last)
+        return replace(self, actions=self.actions[:-1], states=self.states[:-1], misfits=misfits, ahead=None)
+
+    def _kept(self) -> "Timeline":
+        """This timeline as something to go back to: what was undone after it is forgotten."""
+        return self if self.ahead is None else replace(self, ahead=None)
 
 
 def start(record: Record) -> Any:
@@ -273,82 +273,3 @@ def start(record: Record) -> Any:
         return record.rules.setup(len(record.players), record.setup, record.options, record.catalog)
     except Illegal as illegal:
         raise Unreadable("setup", str(illegal)) from None
-
-
-def smallest_fix(game: Game, state: State, action: Action) -> Action | None:
-    """The legal action on the same thing that changes least: other times, another payment or discard."""
-    for option in same_touch(game, state, action):
-        for fix in (with_told(option, action), replace(option, time=action.time)):
-            if _fits(game, state, fix):
-                return fix
-    return None
-
-
-def same_touch(game: Game, state: State, action: Action) -> list[Action]:
-    """Ways to do the same kind of thing with the same card or place: the nearest first, then as offered.
-
-    They are the ones offered, and the chips beside the nearest of them for as long as those lead nearer.
-    """
-
-    def apart(option: Action) -> tuple[int, int]:
-        return distance(option, action)
-
-    touch = game.touched(state, action)
-    offered = (option for offer in game.offers(state) if offer.touch == touch for option in offer.actions)
-    found = dict.fromkeys(option for option in offered if type(option) is type(action))
-    nearest = min(found, key=apart, default=None)
-    while nearest is not None and apart(nearest) > (0, 0):
-        chips = dict.fromkeys(
-            option
-            for choice in game.choices(state, nearest)
-            for option in choice.options
-            if type(option) is type(action)
-        )
-        found |= chips
-        nearer = min(chips, key=apart, default=nearest)
-        nearest = nearer if apart(nearer) < apart(nearest) else None
-    return sorted(found, key=apart)
-
-
-def _fits(game: Game, state: State, action: Action) -> bool:
-    try:
-        game.apply(state, action)
-    except Illegal:
-        return False
-    return True
-
-
-def explanations(timeline: Timeline, player: int, cubes: Cubes) -> Iterator[Explanation]:
-    """The turns of which a single change would give this player these cubes, most recent first."""
-    pinned = timeline.pinned()
-    for index in range(len(pinned) - 1, -1, -1):
-        for option in _other_ways(timeline, index, pinned[index], player):
-            if _leads_to(timeline, index, (option, *pinned[index + 1 :]), player, cubes):
-                yield Explanation(index, option)
-                break
-
-
-def _other_ways(timeline: Timeline, index: int, action: Action, player: int) -> Iterator[Action]:
-    """What may have happened instead: first the same touch done otherwise, then other touches."""
-    game, state = timeline.game, timeline.states[index]
-    touch = game.touched(state, action)
-    if touch is None:
-        return
-    for near in same_touch(game, state, action):
-        option = with_told(near, action)
-        if option != action:
-            yield option
-    if state.to_move == player:
-        for offer in game.offers(state):
-            if offer.touch != touch:
-                yield from (timeline.numbered(index, option) for option in offer.actions)
-
-
-def _leads_to(timeline: Timeline, index: int, actions: tuple[Action, ...], player: int, cubes: Cubes) -> bool:
-    game, state = timeline.game, timeline.states[index]
-    try:
-        for action in actions:
-            state = game.apply(state, action)
-    except Illegal:
-        return False
-    return game.holdings(state, player) is cubes

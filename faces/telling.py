@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.catalog import Catalog, Component
 from engine.game import Action, Choice, Fact, Illegal, Words, with_told
+from engine.mending import Conflict
 from engine.timeline import Timeline
 from faces import FACES
 from faces.face import SHARED, TOLD, Face
@@ -18,7 +19,6 @@ from rulebook.wording import Printed, refusal
 class Told:
     """A recorded action: what it did, in data, and what it may have been instead."""
 
-    at: int
     action: Action
     words: Words
     choices: tuple[Choice, ...] = ()
@@ -28,18 +28,18 @@ def told(timeline: Timeline, at: int, *, with_choices: bool = False) -> Told:
     """What happened at one place of a timeline."""
     before, action = timeline.at(at), timeline.actions[at]
     choices = timeline.game.choices(before, action) if with_choices else ()
-    return Told(at, action, _words(timeline, before, action, timeline.at(at + 1)), choices)
+    return Told(action, _words(timeline, before, action, timeline.at(at + 1)), choices)
 
 
 def otherwise(timeline: Timeline, at: int, action: Action) -> Told:
     """What another action would have done in that place."""
     before = timeline.at(at)
-    return Told(at, action, _words(timeline, before, action, timeline.game.apply(before, action)))
+    return Told(action, _words(timeline, before, action, timeline.game.apply(before, action)))
 
 
-def left_out(timeline: Timeline, action: Action) -> Told:
+def left_out(conflict: Conflict) -> Told:
     """What an entry said that has no place in the timeline any more."""
-    return Told(len(timeline.actions), action, timeline.game.describe(timeline.state, action))
+    return Told(conflict.action, conflict.game.describe(conflict.before, conflict.action))
 
 
 def is_chosen(option: Action, done: Action) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 from engine.game import Action, Touch
 from engine.record import About, Record
 from engine.spice_road.values import Acquire, Play
-from engine.timeline import Timeline
+from engine.timeline import Step, Timeline
 from screens.paths import ASSETS
 
 RECORD = ASSETS / "demo.century.json"
@@ -24,8 +24,8 @@ class LooseGame:
         self.timeline = Timeline.of(record)
         self.id = record.about.id
 
-    def save(self, after: Timeline) -> None:
-        self.timeline = after
+    def save(self, step: Step) -> None:
+        self.timeline = step.timeline
 
 
 class Show:

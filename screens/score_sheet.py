@@ -14,7 +14,7 @@ from kivy.uix.boxlayout import BoxLayout
 from engine.cubes import Cubes
 from engine.game import OVER
 from engine.sheet import Sheet, Sheets
-from engine.timeline import Timeline
+from engine.timeline import Step, Timeline
 from faces import FACES
 from faces.phrases import Phrases
 from screens.page import Page
@@ -215,7 +215,7 @@ class ScoresPage(Page):
     def redo(self) -> None:
         if self.can_redo:
             ahead = self.game.timeline.redo()
-            self.seat = ahead.actions[-1].player
+            self.seat = ahead.timeline.actions[-1].player
             self._save(lambda: ahead)
 
     def go_on(self) -> None:
@@ -248,7 +248,7 @@ class ScoresPage(Page):
         again = typed and self._typing
         self._save(lambda: timeline.amend(sheet) if again else timeline.record(sheet), typed=typed)
 
-    def _save(self, change: Callable[[], Timeline], *, typed: bool = False) -> None:
+    def _save(self, change: Callable[[], Step], *, typed: bool = False) -> None:
         try:
             self.game.save(change())
         except StorageError as problem:

@@ -1,7 +1,7 @@
 """The journal of an open game: what it started from, then a line for every change.
 
 Every line stands twice, so that no single damaged spot costs a turn. Lines are numbered; the start is number
-0. Changes are whatever the timeline says they are; here they are only kept.
+0. What the changes say is `engine.changes`'s subject; here they are only kept.
 """
 
 import os
@@ -15,6 +15,7 @@ from storage.place import Place
 
 FORMAT = "century-journal"
 VERSION = 1
+"""Raised only when an older app would misread a line: keys that it does not know do no harm."""
 
 Change = Mapping[str, Any]
 

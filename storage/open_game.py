@@ -6,7 +6,7 @@ from typing import NamedTuple
 from engine.codec import Unreadable
 from engine.game import OVER, Illegal
 from engine.record import Record
-from engine.timeline import Broken, Timeline
+from engine.timeline import Broken, Step, Timeline
 from storage import files
 from storage.journal import VERSION, Change, Journal, Told, decode, encode
 from storage.notices import Notice, StorageError
@@ -28,12 +28,12 @@ class OpenGame:
     def id(self) -> str:
         return self.timeline.header.about.id
 
-    def save(self, after: Timeline) -> None:
+    def save(self, step: Step) -> None:
         """Goes one step on, back or elsewhere. Raises StorageError, and then this game is where it was."""
         if isinstance(self._journal, Notice):
             raise StorageError.of(self._journal)
-        self._journal.append(self.timeline.change_to(after))
-        self.timeline = after
+        self._journal.append(step.change.to_json())
+        self.timeline = step.timeline
 
     def close(self) -> None:
         if isinstance(self._journal, Journal):

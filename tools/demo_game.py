@@ -34,7 +34,7 @@ def main() -> None:
             action = replace(action, reveal=MerchantId(merchants.pop(0)))
         elif isinstance(action, Claim) and points:
             action = replace(action, reveal=PointId(points.pop(0)))
-        timeline = timeline.record(action)
+        timeline = timeline.record(action).timeline
     print(len(timeline.actions), "turns,", [score.total for score in timeline.outcome.scores])
     RECORD.write_text(json.dumps(timeline.to_record().to_json(), ensure_ascii=False), encoding="utf-8")
 

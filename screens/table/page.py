@@ -16,7 +16,7 @@ from screens.page import Page
 from screens.table.bar import Press, bar_of
 from screens.table.board import board_of
 from screens.table.sheets import ConflictsSheet, DiffersSheet, MenuSheet, NamingSheet, SetSheet
-from screens.table.sitting import Naming, Sitting
+from screens.table.sitting import Naming, Settling, Sitting
 from screens.table.turns import Turns
 from screens.widgets.banner import Banner
 from screens.widgets.palette import PLAYERS
@@ -166,13 +166,12 @@ class TablePage(Page):
             self.sitting.look(at)
             self._show()
 
-    def _do(self, change: Callable[..., Naming | None], *given: Any) -> None:
+    def _do(self, change: Callable[..., Naming | Settling | None], *given: Any) -> None:
         """Changes the game and shows it; what cannot be written or done is said, and nothing has changed."""
         self._all_chips = False
         self.looked_at = -1
-        known = self.sitting.conflicts
         try:
-            naming = change(*given)
+            asked = change(*given)
         except StorageError as problem:
             self.app.say_storage(problem.notice)
             return
@@ -180,10 +179,10 @@ class TablePage(Page):
             self.app.say(self._teller.refused(problem) if isinstance(problem, Illegal) else str(problem))
             return
         self._show()
-        if self.sitting.conflicts and self.sitting.conflicts is not known:
+        if isinstance(asked, Settling):
             self.open_conflicts()
-        elif naming is not None:
-            self.ask(naming)
+        elif asked is not None:
+            self.ask(asked)
 
     def open_result(self) -> None:
         self.app.go("result", game=self.sitting.game)

@@ -11,7 +11,8 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from engine.cubes import Cubes
-from engine.timeline import Conflict, Explanation
+from engine.explaining import Explanation
+from engine.mending import Conflict
 from faces.face import Counter
 from faces.telling import Teller, left_out, otherwise, told
 from screens.page import load_layout
@@ -190,7 +191,7 @@ class ConflictsSheet(SheetBox):
         app, timeline = App.get_running_app(), sitting.timeline
         for conflict in sitting.conflicts:
             if conflict.at is None:
-                words = app.t("conflicts.left_out", did=teller.did(left_out(timeline, conflict.action)))
+                words = app.t("conflicts.left_out", did=teller.did(left_out(conflict)))
                 ways = {"keep": "seen"}
             else:
                 words = f"{conflict.at + 1} · {teller.did(told(timeline, conflict.at))}"

@@ -9,9 +9,11 @@ from dataclasses import fields, replace
 from typing import Any, Literal, NamedTuple
 
 from engine.cubes import Cubes
+from engine.explaining import Explanation, explanations
 from engine.game import OVER, Action, Game, Offer, Touch
+from engine.mending import Conflict
 from engine.record import action_from_json
-from engine.timeline import Conflict, Explanation, Revision, Timeline, explanations
+from engine.timeline import Step, Timeline
 from engine.unnamed import unnamed_in
 from faces.telling import Told, told
 from storage.open_game import OpenGame
@@ -30,6 +32,10 @@ class Naming(NamedTuple):
     on: bool = False
 
 
+class Settling(NamedTuple):
+    """The table is asked what is to become of the turns that no longer fit."""
+
+
 class Sitting:
     """Everything that the table screen shows follows from this."""
 
@@ -40,7 +46,6 @@ class Sitting:
         """The action before which the table is shown; None is now."""
         self.mending: Mending = ""
         self.refused: Offer | None = None
-        self.conflicts: tuple[Conflict, ...] = ()
         self._offers: tuple[Any, dict[Touch, Offer]] | None = None
 
     # What is shown
@@ -85,6 +90,10 @@ class Sitting:
         return tuple(name for name in found if self.candidates(name))
 
     @property
+    def conflicts(self) -> tuple[Conflict, ...]:
+        return self.timeline.conflicts
+
+    @property
     def last(self) -> Told | None:
         """What was recorded last, with its alternatives, or what is being looked at."""
         if self.past is not None:
@@ -94,7 +103,7 @@ class Sitting:
 
     # What is done
 
-    def touch(self, touch: Touch) -> Naming | None:
+    def touch(self, touch: Touch) -> Naming | Settling | None:
         """The likeliest reading of a touch is recorded at once; a refusal waits to be seen."""
         self.refused = None
         offer = self.offers.get(touch)
@@ -107,30 +116,26 @@ class Sitting:
         self.refused = offer
         return None
 
-    def anyway(self) -> Naming | None:
+    def anyway(self) -> Naming | Settling | None:
         """Records what was refused: the table is right."""
         if self.refused is None or self.refused.anyway is None:
             return None
         action, self.refused = self.refused.anyway, None
         return self.do(action)
 
-    def do(self, action: Action) -> Naming | None:
+    def do(self, action: Action) -> Naming | Settling | None:
         """Records an action, now or in the past that is mended. Asks for the name of what it revealed."""
         self.refused = None
         action = replace(action, time=self._now())
         if self.past is None:
-            before = self.timeline
-            self.game.save(before.record(action))
+            self.game.save(self.timeline.record(action))
             return self._asked()
         change = self.timeline.edit if self.mending == "change" else self.timeline.insert
-        self._mend(change(self.past, action))
-        return None
+        return self._mend(change(self.past, action))
 
     def amend(self, action: Action) -> None:
-        """Another way of doing what was done last; with that it is settled."""
+        """Another way of doing what was done last."""
         self.game.save(self.timeline.amend(action))
-        last = len(self.timeline.actions) - 1
-        self.conflicts = tuple(conflict for conflict in self.conflicts if conflict.at != last)
 
     @property
     def can_undo(self) -> bool:
@@ -143,16 +148,15 @@ class Sitting:
 
     def undo(self) -> None:
         if self.can_undo:
-            self._step(self.timeline.undo())
+            self._go(self.timeline.undo())
 
     def redo(self) -> None:
         if self.can_redo:
-            self._step(self.timeline.redo())
+            self._go(self.timeline.redo())
 
-    def _step(self, timeline: Timeline) -> None:
-        self.game.save(timeline)
+    def _go(self, step: Step) -> None:
+        self.game.save(step)
         self.refused = None
-        self.conflicts = ()
 
     # Names
 
@@ -174,7 +178,7 @@ class Sitting:
         told = (getattr(pinned, name) for name in action.told)
         return next((name for name in told if isinstance(name, str) and name in shown), None)
 
-    def name(self, naming: Naming, card: str) -> Naming | None:
+    def name(self, naming: Naming, card: str) -> Naming | Settling | None:
         """Says which card an unnamed one is. What the last action turned up becomes part of it."""
         timeline = self.timeline
         if self.past is None and naming.unnamed == self._revealed():
@@ -205,13 +209,13 @@ class Sitting:
     def candidates(self, unnamed: str) -> tuple[str, ...]:
         return self.rules.candidates(self.state, unnamed)
 
-    def adjust(self, **counters: object) -> None:
+    def adjust(self, **counters: object) -> Settling | None:
         """Sets counters by hand, then or now. Raises Illegal where the table cannot be like that."""
         action = self.read({"do": "adjust", **counters, "time": self._now()})
         if self.past is None:
             self.game.save(self.timeline.record(action))
-        else:
-            self._mend(self.timeline.insert(self.past, action))
+            return None
+        return self._mend(self.timeline.insert(self.past, action))
 
     # The past
 
@@ -221,43 +225,30 @@ class Sitting:
         self.mending = ""
         self.refused = None
 
-    def delete(self) -> None:
-        if self.past is not None:
-            self._mend(self.timeline.delete(self.past))
+    def delete(self) -> Settling | None:
+        return None if self.past is None else self._mend(self.timeline.delete(self.past))
 
-    def instead(self, explanation: Explanation) -> None:
+    def instead(self, explanation: Explanation) -> Settling | None:
         """Does a past turn the way that explains what lies on the table."""
-        self._mend(self.timeline.edit(explanation.at, explanation.action))
+        return self._mend(self.timeline.edit(explanation.at, explanation.action))
 
     def explain(self, seat: int, cubes: Cubes) -> tuple[Explanation, ...]:
         return tuple(explanations(self.timeline, seat, cubes))
 
-    def fix(self, conflict: Conflict) -> None:
+    def fix(self, conflict: Conflict) -> Settling | None:
         """The smallest change that makes a conflicting turn legal again."""
-        if conflict.at is not None and conflict.fix is not None:
-            self._settle(conflict, self.timeline.edit(conflict.at, conflict.fix), 0)
+        if conflict.at is None or conflict.fix is None:
+            return None
+        return self._mend(self.timeline.edit(conflict.at, conflict.fix))
 
-    def remove(self, conflict: Conflict) -> None:
-        if conflict.at is not None:
-            self._settle(conflict, self.timeline.delete(conflict.at), -1)
+    def remove(self, conflict: Conflict) -> Settling | None:
+        return None if conflict.at is None else self._mend(self.timeline.delete(conflict.at))
 
-    def keep(self, conflict: Conflict) -> None:
-        """It stays as it was recorded, against the rules."""
-        self.conflicts = tuple(other for other in self.conflicts if other is not conflict)
+    def keep(self, conflict: Conflict) -> Settling | None:
+        """It stays as it was recorded, against the rules; or left out, where it could not stay."""
+        return self._mend(self.timeline.keep(conflict))
 
-    def _mend(self, revision: Revision) -> None:
-        self.game.save(revision.timeline)
+    def _mend(self, step: Step) -> Settling | None:
+        self.game.save(step)
         self.look(None)
-        self.conflicts = revision.conflicts
-
-    def _settle(self, conflict: Conflict, revision: Revision, shift: int) -> None:
-        self.game.save(revision.timeline)
-        others = [other for other in self.conflicts if other is not conflict]
-        moved = [
-            other
-            if other.at is None or conflict.at is None or other.at < conflict.at
-            else other._replace(at=other.at + shift)
-            for other in others
-        ]
-        known = {other.at for other in moved}
-        self.conflicts = (*moved, *(new for new in revision.conflicts if new.at not in known))
+        return Settling() if self.conflicts else None

@@ -141,26 +141,26 @@ def test_a_card_is_entered_in_mid_game_and_then_named() -> None:
         {"do": "rest"},
         {"do": "play", "card": "?1", "cost": "YY", "gain": "BB"},
     ):
-        played = played.record(action(played, **told))
+        played = played.record(action(played, **told)).timeline
     (promo,) = read(
         {"kind": "merchant", "id": "promo", "costs": "Y", "gives": "B"}, game="spice-road"
     ).entries
-    entered, conflicts = played.enter(promo)
-    assert not conflicts
-    named = entered.record(action(entered, do="name", unnamed="?1", card="promo"))
+    entered, entering = played.enter(promo)
+    assert not entered.conflicts
+    named, naming = entered.record(action(entered, do="name", unnamed="?1", card="promo"))
     assert named.state.players[0].played == ("promo",)
-    assert named.undo().undo() == played
+    assert named.undo().timeline.undo().timeline == played
     folded = played
-    for before, after in ((played, entered), (entered, named)):
-        folded = folded.changed(json.loads(json.dumps(before.change_to(after))))
+    for change in (entering, naming):
+        folded = folded.changed(json.loads(json.dumps(change.to_json())))
     assert folded == named
     (other,) = read(
         {"kind": "merchant", "id": "promo", "costs": "Y", "gives": "R"}, game="spice-road"
     ).entries
     unfit = played.enter(other).timeline
-    naming = action(unfit, do="name", unnamed="?1", card="promo")
+    name = action(unfit, do="name", unnamed="?1", card="promo")
     with pytest.raises(Illegal, match="cannot have cost"):
-        unfit.record(naming)
+        unfit.record(name)
 
 
 def test_a_correction_in_mid_game_lists_the_turns_that_no_longer_fit() -> None:
@@ -179,10 +179,11 @@ def test_a_correction_in_mid_game_lists_the_turns_that_no_longer_fit() -> None:
         )
     )
     told = {"kind": "merchant", "id": "trade-YY-G", "costs": "YYYYY", "gives": "G"}
-    mended, (conflict,) = start.enter(*read(told, game="spice-road").entries)
+    mended, change = start.enter(*read(told, game="spice-road").entries)
+    (conflict,) = mended.conflicts
     assert (conflict.at, conflict.illegal.rule.id) == (1, "SR-TRADE-1")
     assert mended.actions[1].forced
-    assert start.changed(json.loads(json.dumps(start.change_to(mended)))) == mended
+    assert start.changed(json.loads(json.dumps(change.to_json()))) == mended
 
 
 def slips(game: str, *components: dict[str, object]) -> list[str]:

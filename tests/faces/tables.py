@@ -54,5 +54,5 @@ def played(game: str, seed: int, turns: int = 300) -> Timeline:
     chance = Random(seed)
     timeline = Timeline.of(record_of(game, seed))
     while timeline.state.status != OVER and len(timeline.actions) < turns:
-        timeline = timeline.record(any_turn(timeline, chance))
+        timeline = timeline.record(any_turn(timeline, chance)).timeline
     return timeline

@@ -7,7 +7,7 @@ from itertools import count, islice
 
 from engine.record import Record
 from engine.sheet import Sheet
-from engine.timeline import Timeline
+from engine.timeline import Step, Timeline
 from storage.library import Library
 from storage.open_game import OpenGame
 from storage.summaries import Summary
@@ -31,26 +31,25 @@ def record(*players: str, game: str = "spice-road", **more: object) -> Record:
     return Record.from_json({"format": "century-record/1", "game": game, "players": list(names), **more})
 
 
-def timelines(start: Timeline, seed: int = 1) -> Iterator[Timeline]:
+def steps(start: Timeline, seed: int = 1) -> Iterator[Step]:
     """A random walk through a game: turns of every kind, undo and redo."""
     chance = random.Random(seed)
     timeline = start
     while True:
         if timeline.can_undo and chance.random() < 0.15:
-            timeline = timeline.undo()
+            step = timeline.undo()
         elif timeline.can_redo and chance.random() < 0.5:
-            timeline = timeline.redo()
+            step = timeline.redo()
         else:
             offers = timeline.game.offers(timeline.state)
-            timeline = timeline.record(
-                chance.choice([action for offer in offers for action in offer.actions])
-            )
-        yield timeline
+            step = timeline.record(chance.choice([action for offer in offers for action in offer.actions]))
+        yield step
+        timeline = step.timeline
 
 
 def play(game: OpenGame, changes: int, seed: int = 1) -> OpenGame:
-    for timeline in islice(timelines(game.timeline, seed), changes):
-        game.save(timeline)
+    for step in islice(steps(game.timeline, seed), changes):
+        game.save(step)
     return game
 
 

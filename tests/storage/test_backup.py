@@ -65,7 +65,8 @@ def test_a_backup_brings_everything_back(here: Library, there: Library, folder: 
     assert report.entries == 5 + 4 + 1  # players, groups, settings
     assert everything(here) == everything(there)
     (on_table,) = here.games.open_games()
-    assert here.games.resume(on_table.id).timeline.undo() == there.games.resume(on_table.id).timeline.undo()
+    ours, theirs = (library.games.resume(on_table.id).timeline for library in (here, there))
+    assert ours.undo() == theirs.undo()
 
 
 def test_a_second_time_changes_nothing(here: Library, there: Library, folder: Path) -> None:

@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from engine.timeline import Timeline
+from engine.cubes import Word
+from engine.spice_road.values import Acquire, MerchantId, Play, Rest
+from engine.timeline import Step, Timeline
 from storage.journal import encode
 from storage.library import Library
 from storage.notices import StorageError
-from tests.storage.tables import play, record, timelines
+from tests.storage.tables import play, record, steps
 
 
 def journal_of(library: Library) -> Path:
@@ -22,31 +24,31 @@ def history(timeline: Timeline) -> list[Timeline]:
     """Everything that undo and redo lead to."""
     seen = [timeline]
     while seen[0].can_undo:
-        seen.insert(0, seen[0].undo())
+        seen.insert(0, seen[0].undo().timeline)
     while seen[-1].can_redo:
-        seen.append(seen[-1].redo())
+        seen.append(seen[-1].redo().timeline)
     return seen
 
 
 def test_comes_back_as_it_was_after_every_change(library: Library) -> None:
     game = library.begin(record())
-    for timeline in islice(timelines(game.timeline), 120):
-        game.save(timeline)
+    for step in islice(steps(game.timeline), 120):
+        game.save(step)
         again = library.games.resume(game.id).timeline
-        assert history(again) == history(timeline)
+        assert history(again) == history(step.timeline)
     assert library.take_notices() == ()
 
 
 def test_edits_of_the_past_come_back(library: Library) -> None:
     game = play(library.begin(record()), 40)
     for change in (
-        lambda timeline: timeline.delete(7).timeline,
-        lambda timeline: timeline.insert(3, timeline.actions[0]).timeline,
+        lambda timeline: timeline.delete(7),
+        lambda timeline: timeline.insert(3, timeline.actions[0]),
         lambda timeline: timeline.amend(timeline.actions[-1]),
     ):
-        after: Timeline = change(game.timeline)
-        game.save(after)
-        assert library.games.resume(game.id).timeline == after
+        step: Step = change(game.timeline)
+        game.save(step)
+        assert library.games.resume(game.id).timeline == step.timeline
 
 
 def test_several_may_be_open(library: Library) -> None:
@@ -86,17 +88,17 @@ def spoil(path: Path, *numbers: int) -> bytes:
     return path.read_bytes()
 
 
-def turn(timeline: Timeline, choice: int) -> Timeline:
+def turn(timeline: Timeline, choice: int) -> Step:
     actions = [action for offer in timeline.game.offers(timeline.state) for action in offer.actions]
     return timeline.record(actions[choice % len(actions)])
 
 
-def save(library: Library, *steps: Callable[[Timeline], Timeline]) -> list[Timeline]:
+def save(library: Library, *changes: Callable[[Timeline], Step]) -> list[Timeline]:
     """A new game with these changes, and the timeline after each."""
     game = library.begin(record())
     after = []
-    for step in steps:
-        game.save(step(game.timeline))
+    for change in changes:
+        game.save(change(game.timeline))
         after.append(game.timeline)
     game.close()
     return after
@@ -124,6 +126,29 @@ def test_after_a_gap_what_makes_no_sense_is_left_out(library: Library) -> None:
     (notice,) = library.take_notices()
     assert (notice.facts["kept"], notice.facts["lost"]) == (1, 3)
     assert path.with_name(str(notice.facts["aside"])).read_bytes() == damaged
+
+
+def test_after_a_gap_nothing_is_kept_that_nobody_was_asked_about(library: Library) -> None:
+    def rest_instead(timeline: Timeline) -> Step:
+        return timeline.edit(0, Rest())
+
+    def buy_the_last(timeline: Timeline) -> Step:
+        return timeline.record(Acquire(slot=5, pay=Word("YYYYY"), reveal=MerchantId("?")))
+
+    def keep(timeline: Timeline) -> Step:
+        return timeline.keep(timeline.conflicts[0])
+
+    def take_cubes(timeline: Timeline) -> Step:
+        return timeline.record(Play(card=MerchantId("start-spice-YY")))
+
+    *_, last = save(library, *[take_cubes] * 3, buy_the_last, rest_instead, keep)
+    assert (last.conflicts, last.actions[3].forced) == ((), True)
+    path = journal_of(library)
+    spoil(path, 5)
+    again = library.games.resume(path.stem).timeline
+    assert [action.do for action in again.actions] == ["play", "play", "play", "acquire"]
+    (notice,) = library.take_notices()
+    assert (notice.facts["kept"], notice.facts["lost"]) == (4, 2)
 
 
 def test_a_journal_that_breaks_the_rules_is_left_alone(library: Library) -> None:

@@ -37,7 +37,7 @@ def played(game: str = "spice-road", players: int = 3, seed: int = 1, **rules: A
     timeline = Timeline.of(Record(game, NAMES[:players], deal(seed), HouseRules(**rules)))
     chance = Random(seed)
     while timeline.state.status != OVER:
-        timeline = timeline.record(likely(timeline.state, chance))
+        timeline = timeline.record(likely(timeline.state, chance)).timeline
     return timeline
 
 

@@ -1,8 +1,10 @@
 """Looking elsewhere than at one's own turn: at the past, at the others, at what no longer fits."""
 
+from pathlib import Path
 from typing import Any
 
 from engine.game import REST, Touch
+from storage.library import Library
 from tests.ui.harness import UI
 from tests.ui.table_hand import Hand, boxed
 from tests.ui.test_table import THREE, sit_down
@@ -106,6 +108,96 @@ def test_conflicts_that_are_put_off_wait_in_a_banner(ui: UI, app: Any) -> None:
     assert app.sheet.is_open
     ui.tap("Keep")
     assert not ui.find_all("1 turn no longer fits")
+
+
+BANNER = "1 turn no longer fits"
+
+
+def undo(ui: UI) -> None:
+    ui.tap(ui.find(kind="IconButton", icon="undo"))
+
+
+def test_a_conflict_outlives_the_next_turn_and_its_undo(ui: UI, app: Any) -> None:
+    game, hand = conflict(ui, app)
+    ui.key(27)
+    ui.tap(hand.thing(Touch("hand", 0)))
+    undo(ui)
+    assert game.timeline.actions[3].forced
+    assert not app.sheet.is_open, "undo asks nothing"
+    ui.tap(BANNER)
+    assert app.sheet.is_open
+
+
+def test_a_conflict_that_was_kept_comes_back_with_one_undo(ui: UI, app: Any) -> None:
+    game, _ = conflict(ui, app)
+    ui.tap("Keep")
+    kept = game.timeline
+    assert not ui.find_all(BANNER)
+    undo(ui)
+    assert ui.find(BANNER)
+    assert not app.sheet.is_open
+    ui.tap(ui.find(kind="IconButton", icon="redo"))
+    assert not ui.find_all(BANNER)
+    assert game.timeline is kept
+
+
+def test_a_second_change_adds_to_the_conflicts_of_the_first(ui: UI, app: Any) -> None:
+    game, hand = conflict(ui, app)
+    ui.key(27)
+    ui.tap(hand.thing(Touch("market", 5)))
+    look_at_turn(ui, app, 1)
+    ui.tap("Change")
+    ui.tap(hand.thing(Touch("rest", 0)))
+    assert app.sheet.is_open
+    assert [one.at for one in app.page.sitting.conflicts] == [3, 4]
+    ui.tap("Remove")
+    assert app.sheet.is_open, "one after the other"
+    assert [one.at for one in app.page.sitting.conflicts] == [3]
+    ui.tap("Keep")
+    assert not app.sheet.is_open
+    assert [action.do for action in game.timeline.actions] == ["rest", "rest", "play", "acquire"]
+
+
+def test_removing_a_turn_says_what_else_is_left_out(ui: UI, app: Any) -> None:
+    """The card that the removed turn turned up was named later."""
+    record, box = boxed("spice-road", THREE, seed=8, ask_names=False)
+    game = sit_down(ui, app, record)
+    hand = Hand(ui, box)
+    for _ in range(3):
+        ui.tap(hand.thing(Touch("hand", 0)))
+    ui.tap(hand.thing(Touch("market", 5)))
+    ui.tap(hand.thing(Touch("rest", 0)))
+    ui.tap("1 unnamed")
+    ui.tap(next(w for w in app.sheet.content.walk() if getattr(w, "card", "")))
+    look_at_turn(ui, app, 0)
+    ui.tap("Change")
+    ui.tap(hand.thing(Touch("rest", 0)))
+    ui.tap("Remove")
+    assert any("Left out" in text for text in ui.texts())
+    ui.key(27)
+    ui.tap(hand.thing(Touch("hand", 0)))
+    ui.tap(BANNER)
+    ui.tap("All right")
+    assert not ui.find_all(BANNER)
+    assert [action.do for action in game.timeline.actions] == ["rest", "play", "play", "rest", "play"]
+
+
+def test_a_conflict_outlives_a_kill(ui: UI, app: Any, tmp_path: Path) -> None:
+    game, hand = conflict(ui, app)
+    ui.key(27)
+    ui.tap(hand.thing(Touch("hand", 0)))
+    at_the_kill = game.timeline
+    ui.stop()
+    app.library.close()
+    from screens.app import CenturyApp
+
+    with Library(tmp_path / "library") as library:
+        again = ui.start(CenturyApp(library), (360, 640))
+        assert again.page.sitting.timeline == at_the_kill
+        ui.tap(BANNER)
+        ui.tap("Keep")
+        assert not ui.find_all(BANNER)
+        ui.stop()
 
 
 def test_undoing_the_change_takes_its_conflicts_along(ui: UI, app: Any) -> None:

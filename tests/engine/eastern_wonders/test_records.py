@@ -29,10 +29,11 @@ from engine.eastern_wonders.values import (
     VpTile,
     catalog,
 )
+from engine.explaining import explanations
 from engine.game import forced
 from engine.record import Record
 from engine.sheet import Sheet, SheetOptions
-from engine.timeline import Broken, Timeline, explanations
+from engine.timeline import Broken, Timeline
 from tests.engine.eastern_wonders.playing import played
 from tests.engine.eastern_wonders.table import ENTERED, MARKET, hold
 
@@ -301,7 +302,7 @@ def test_huge_turns_are_refused_or_forced_quickly() -> None:
         Adjust(player=0, hold=Cubes.of(250, 250, 250, 249)),
     )
     for turn in huge:
-        rest = start.record(forced(turn))
+        rest = start.record(forced(turn)).timeline
         assert rest.state.players[0].hold.total <= 999
         assert EASTERN_WONDERS.offers(rest.state)
 
@@ -353,20 +354,19 @@ def test_mangled_records_are_unreadable_or_broken_but_never_worse() -> None:
 def test_a_change_of_the_past_lists_what_no_longer_fits() -> None:
     """Without its first outpost, the boat of Ana cannot have paid two green cubes later on."""
     before = timeline(small())
-    revision = before.edit(2, Harvest())
-    conflict = revision.conflicts[0]
+    mended = before.edit(2, Harvest()).timeline
+    conflict = mended.conflicts[0]
     assert (conflict.at, conflict.illegal.rule.id) == (6, "EW-PORT-1")
-    assert revision.timeline.actions[6].forced
-    assert hold(revision.timeline.states[3]) == "YYRR"
+    assert mended.actions[6].forced
+    assert hold(mended.states[3]) == "YYRR"
 
 
 def test_the_smallest_fix_of_a_turn_that_no_longer_fits() -> None:
     """MARCHÉ: fewer trades."""
-    start = timeline(small(actions=SMALL["actions"][:2]))
-    game = start.record(Harvest()).record(Harvest()).record(Harvest())
-    game = game.record(Market(build=True, times=2))
-    revision = game.edit(3, Pass())
-    (conflict,) = revision.conflicts
+    game = timeline(small(actions=SMALL["actions"][:2]))
+    for action in (Harvest(), Harvest(), Harvest(), Market(build=True, times=2)):
+        game = game.record(action).timeline
+    (conflict,) = game.edit(3, Pass()).timeline.conflicts
     assert conflict.illegal.rule.id == "EW-TRADE-2"
     assert conflict.fix == Market(build=True, times=1)
 
@@ -375,8 +375,8 @@ def test_unnamed_tiles_keep_their_numbers_while_the_past_is_mended() -> None:
     """PORT: a claim inserted before another reveals a tile of its own."""
     game = timeline(small(actions=SMALL["actions"][:7]))
     assert game.state.ports.tiles[0] == "?5"
-    inserted = game.insert(2, Adjust(cell="A4", port="?"))
-    assert inserted.timeline.state.ports.tiles[:2] == ("?5", "?6")
+    inserted = game.insert(2, Adjust(cell="A4", port="?")).timeline
+    assert inserted.state.ports.tiles[:2] == ("?5", "?6")
     assert not inserted.conflicts
 
 

@@ -136,10 +136,10 @@ def test_records_replay_alike_and_survive_json(seed: int) -> None:
     timeline = Timeline.of(again)
     assert list(timeline.states) == states
     for state in reversed(states[:-1]):
-        timeline = timeline.undo()
+        timeline = timeline.undo().timeline
         assert timeline.state == state
     while timeline.can_redo:
-        timeline = timeline.redo()
+        timeline = timeline.redo().timeline
     assert timeline.state == states[-1]
 
 

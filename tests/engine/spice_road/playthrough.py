@@ -61,7 +61,7 @@ class Playthrough:
             if not isinstance(action, Name):
                 yield from self._table(self.timeline.state)
             yield f"> {json.dumps(action_to_json(action), ensure_ascii=False)}"
-            self.timeline = self.timeline.record(action)
+            self.timeline = self.timeline.record(action).timeline
         yield from self._end()
 
     # What is written

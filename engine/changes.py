@@ -1,0 +1,149 @@
+"""What is done to a timeline, as values: the journal writes them and reads them back.
+
+A mend says what came of it, not what was meant, so that a journal leads to the same turns however later
+versions mend the past. `unfit` and `keep` are younger than the journal: a line without them reads as it
+always did, and a version that does not know them reads the same turns.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.catalog import Entry, entry_to_json
+from engine.codec import Unreadable, mapping, shown
+from engine.component_set import read_entries
+from engine.game import Action
+from engine.json_text import list_of
+from engine.record import Record, action_from_json, action_to_json
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """An action after the first `at` ones; one that stood there before is done otherwise."""
+
+    at: int
+    action: Action
+
+    def to_json(self) -> dict[str, Any]:
+        return {"change": "play", "from": self.at, "action": action_to_json(self.action)}
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Back to what was before the last change, whatever that was."""
+
+    def to_json(self) -> dict[str, Any]:
+        return {"change": "undo"}
+
+
+@dataclass(frozen=True, slots=True)
+class Redo:
+    """What was undone last, again."""
+
+    def to_json(self) -> dict[str, Any]:
+        return {"change": "redo"}
+
+
+@dataclass(frozen=True, slots=True)
+class Unfit:
+    """An action that a mend had to force at one place, or to leave out before it.
+
+    `kept` says that people have seen it and let it stand.
+    """
+
+    at: int
+    left_out: Action | None = None
+    kept: bool = False
+
+    def to_json(self) -> dict[str, Any]:
+        told: dict[str, Any] = {"at": self.at}
+        if self.left_out is not None:
+            told["left_out"] = action_to_json(self.left_out)
+        if self.kept:
+            told["kept"] = True
+        return told
+
+
+@dataclass(frozen=True, slots=True)
+class Mend:
+    """Other actions after the first `at` ones, and what no longer fits among them."""
+
+    at: int
+    actions: tuple[Action, ...]
+    unfit: tuple[Unfit, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        told = [action_to_json(action) for action in self.actions]
+        return {"change": "mend", "from": self.at, "actions": told, **_unfit_to_json(self.unfit)}
+
+
+@dataclass(frozen=True, slots=True)
+class Enter:
+    """Components that the table has read off its box by now, and what no longer fits with them."""
+
+    entries: tuple[Entry, ...]
+    unfit: tuple[Unfit, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        told = [entry_to_json(entry) for entry in self.entries]
+        return {"change": "enter", "components": told, **_unfit_to_json(self.unfit)}
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """One of the open conflicts is settled as it is: the turn stands, or what was left out stays out.
+
+    `at` is how many actions there are.
+    """
+
+    at: int
+    conflict: int
+
+    def to_json(self) -> dict[str, Any]:
+        # For versions that know nothing of it, a mend that mends nothing and can be undone.
+        return {"change": "mend", "from": self.at, "actions": [], "keep": self.conflict}
+
+
+Change = Play | Undo | Redo | Mend | Enter | Keep
+
+
+def change_from_json(told: Mapping[str, Any], header: Record) -> Change:
+    """A change as `to_json` writes it. Raises Unreadable."""
+    match told:
+        case {"change": "undo"}:
+            return Undo()
+        case {"change": "redo"}:
+            return Redo()
+        case {"change": "play", "from": int(at), "action": action}:
+            return Play(at, _action(action, at, header))
+        case {"change": "mend", "from": int(at), "actions": [], "keep": int(conflict)}:
+            return Keep(at, conflict)
+        case {"change": "mend", "from": int(at), "actions": list(actions)}:
+            read = tuple(_action(action, i, header) for i, action in enumerate(actions, at))
+            return Mend(at, read, _unfit_from_json(told, header))
+        case {"change": "enter", "components": components}:
+            return Enter(read_entries(components, header.game), _unfit_from_json(told, header))
+    raise Unreadable("change", f"there is no such change: {shown(told.get('change'))}")
+
+
+def _action(told: object, at: int, header: Record) -> Action:
+    return action_from_json(told, header.rules, header.known, f"action {at + 1}")
+
+
+def _unfit_to_json(unfit: tuple[Unfit, ...]) -> dict[str, Any]:
+    return {"unfit": [one.to_json() for one in unfit]} if unfit else {}
+
+
+def _unfit_from_json(told: Mapping[str, Any], header: Record) -> tuple[Unfit, ...]:
+    found = []
+    for one in list_of(told.get("unfit", []), "unfit"):
+        match mapping(one, "unfit"):
+            case {"at": int(at), "left_out": action}:
+                found.append(Unfit(at, _action(action, at, header)))
+            case {"at": int(at), "kept": True}:
+                found.append(Unfit(at, kept=True))
+            case {"at": int(at)}:
+                found.append(Unfit(at))
+            case _:
+                raise Unreadable("unfit", "does not say where")
+    return tuple(found)

@@ -1,0 +1,48 @@
+"""The smallest fix: of all legal ways to do the same thing, the one that changes least."""
+
+from dataclasses import replace
+
+from engine.game import Action, Game, Illegal, State, distance, with_told
+
+
+def smallest_fix(game: Game, state: State, action: Action) -> Action | None:
+    """The legal action on the same thing that changes least: other times, another payment or discard."""
+    for option in same_touch(game, state, action):
+        for fix in (with_told(option, action), replace(option, time=action.time)):
+            if _fits(game, state, fix):
+                return fix
+    return None
+
+
+def same_touch(game: Game, state: State, action: Action) -> list[Action]:
+    """Ways to do the same kind of thing with the same card or place: the nearest first, then as offered.
+
+    They are the ones offered, and the chips beside the nearest of them for as long as those lead nearer.
+    """
+
+    def apart(option: Action) -> tuple[int, int]:
+        return distance(option, action)
+
+    touch = game.touched(state, action)
+    offered = (option for offer in game.offers(state) if offer.touch == touch for option in offer.actions)
+    found = dict.fromkeys(option for option in offered if type(option) is type(action))
+    nearest = min(found, key=apart, default=None)
+    while nearest is not None and apart(nearest) > (0, 0):
+        chips = dict.fromkeys(
+            option
+            for choice in game.choices(state, nearest)
+            for option in choice.options
+            if type(option) is type(action)
+        )
+        found |= chips
+        nearer = min(chips, key=apart, default=nearest)
+        nearest = nearer if apart(nearer) < apart(nearest) else None
+    return sorted(found, key=apart)
+
+
+def _fits(game: Game, state: State, action: Action) -> bool:
+    try:
+        game.apply(state, action)
+    except Illegal:
+        return False
+    return True

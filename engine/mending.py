@@ -1,0 +1,93 @@
+"""A past that was changed: what still fits in it, what has to be forced, and what has to be left out."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from engine.changes import Unfit
+from engine.codec import Unreadable
+from engine.fixing import smallest_fix
+from engine.game import Action, Game, Illegal, forced
+
+
+@dataclass(frozen=True)
+class Conflict:
+    """An action that no longer fits since the past was changed, as it was recorded, and the rule it breaks.
+
+    It is forced where that is possible (`at` says where it stands now) and left out where it is not. `kept`
+    says that people have seen it and let it stand. `before` is the table on which it was tried.
+    """
+
+    at: int | None
+    action: Action
+    illegal: Illegal
+    kept: bool
+    game: Game = field(compare=False, repr=False)
+    before: Any = field(compare=False, repr=False)
+
+    @cached_property
+    def fix(self) -> Action | None:
+        """The smallest change to it that the rules allow; looked for only when somebody asks."""
+        return smallest_fix(self.game, self.before, self.action)
+
+
+class Waiting(NamedTuple):
+    """An action that is still to be played in a mended past, as it was recorded.
+
+    `kept` says that people have let it stand even against the rules.
+    """
+
+    action: Action
+    kept: bool = False
+
+
+def fitted(
+    game: Game, state: Any, waiting: Iterable[Waiting], at: int
+) -> tuple[tuple[Action, ...], tuple[Unfit, ...]]:
+    """Plays on from place `at`. What no longer fits is forced if it can be, and said."""
+    actions: list[Action] = []
+    unfit = []
+    for action, kept in waiting:
+        place = at + len(actions)
+        try:
+            state = game.apply(state, action)
+        except Illegal:
+            try:
+                state = game.apply(state, forced(action))
+            except Illegal:
+                unfit.append(Unfit(place, left_out=action))
+                continue
+            action = forced(action)
+            unfit.append(Unfit(place, kept=kept))
+        actions.append(action)
+    return tuple(actions), tuple(unfit)
+
+
+def conflict_at(
+    game: Game, before: Any, action: Action, at: int | None, *, kept: bool = False
+) -> Conflict | None:
+    """What is wrong with an action on this table; None if nothing is."""
+    try:
+        game.apply(before, action)
+    except Illegal as illegal:
+        return Conflict(at, action, illegal, kept, game, before)
+    return None
+
+
+def conflicts_in(
+    game: Game, states: Sequence[Any], actions: Sequence[Action], unfit: Iterable[Unfit]
+) -> Iterator[Conflict]:
+    """What is wrong with those that are said not to fit. Raises Unreadable."""
+    for one in unfit:
+        standing = one.left_out is None
+        if not 0 <= one.at < len(states) - standing:
+            raise Unreadable("unfit", f"there is no action {one.at + 1}")
+        action = one.left_out or unforced(actions[one.at])
+        found = conflict_at(game, states[one.at], action, one.at if standing else None, kept=one.kept)
+        if found is not None:
+            yield found
+
+
+def unforced(action: Action) -> Action:
+    return replace(action, forced=False)
