@@ -64,7 +64,7 @@ class TablePage(Page):
         if game is not None:
             self.sitting = Sitting(game, _now)
             self.looked_at = -1
-            self._colours = {one.name: one.colour for one in self.app.library.people.players()}
+            self._colours = self.app.desk.colours()
             self._place_board(game.timeline.header.game)
             self.app.theme_cls.edition = self.edition
         self._show()
@@ -164,9 +164,9 @@ class TablePage(Page):
         self.looked_at = -1
         known = self.sitting.conflicts
         try:
-            naming = change(*given)
-        except StorageError as problem:
-            self.app.say_storage(problem.notice)
+            with self.app.desk.storage():
+                naming = change(*given)
+        except StorageError:
             return
         except (Illegal, Unreadable) as problem:
             self.app.say(self._teller.refused(problem) if isinstance(problem, Illegal) else str(problem))
@@ -178,7 +178,7 @@ class TablePage(Page):
             self.ask(naming)
 
     def open_result(self) -> None:
-        self.app.go("result", game=self.sitting.game)
+        self.app.open_result(self.sitting.game)
 
     # Sheets
 

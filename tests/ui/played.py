@@ -3,7 +3,6 @@
 An app takes half a second to start and to stop; what these tests ask of it is a library of their own.
 """
 
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
@@ -78,18 +77,20 @@ def emptied(stage: UI, app: Any, folder: Path) -> Iterator[Library]:
 
     A minute passes between any two looks at the clock, so that no two games are of the same moment.
     """
-    own, minutes = app.library, count()
-    with Library(folder, lambda: FIRST + timedelta(minutes=next(minutes))) as app.library:
+    from screens.app import later
+    from screens.desk import Desk
+
+    own, minutes = app.desk, count()
+    with Library(folder, lambda: FIRST + timedelta(minutes=next(minutes))) as library:
+        app.desk = Desk(library, app.say_findings, later)
         app.choose(language="en", theme="light", text_percent=100)
         stage.resize(360, 640)
         app.go("home")
         stage.run(0.1)
-        yield app.library
-        for thread in threading.enumerate():
-            if thread.name == "backup":
-                thread.join()
+        yield library
+        app.desk.close()
         app.sheet.close()
         app.go("home")
         stage.run(0.1)
-        app.root.ids.notice.hide()
-    app.library = own
+        app.notice.hide()
+    app.desk = own

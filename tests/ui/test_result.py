@@ -144,7 +144,7 @@ def _no_setup() -> tuple[Any, Any]:
 def show(ui: UI, app: Any, game: Any) -> Any:
     app.show_table(game)
     ui.run(0.5)
-    app.go("result", game=game)
+    app.page.open_result()
     ui.run(0.5)
     return app.page
 
@@ -181,7 +181,8 @@ def test_the_last_turn_leads_to_the_result_and_the_game_is_kept(
     assert kept.status == "over"
     assert kept.totals == tuple(score.total for score in game.timeline.outcome.scores)
     assert app.page.ids.scroll.scroll_y == 1
-    ui.wait(library.backups)
+    app.desk.close()
+    assert library.backups(), "made beside the app, and waited for when it closes"
 
 
 def test_back_from_a_result_leads_home_not_to_an_empty_table(
@@ -284,7 +285,7 @@ def test_a_result_without_its_record_still_has_its_totals(
     summary = library.games.finish(on_table(library, three))
     for path in (library.place.path / "games").iterdir():
         path.unlink()
-    app.go("result", summary=summary)
+    app.go("result", result=app.desk.result(summary))
     ui.run(0.5)
     assert app.page.totals == list(summary.totals)
     assert app.page.parts == []
@@ -373,10 +374,10 @@ def visit(stage: UI, app: Any, what: str) -> None:
     if what == "running":
         unnamed = Adjust(player=0, claimed=("?101",))
         record = Record("golem", NAMES, Setup(), HouseRules(show_totals=True), (unnamed,))
-        app.go("result", game=_unsaved(record))
+        app.go("result", result=app.desk.result(_unsaved(record)))
     else:
         wanted = next(game for game in app.library.games.recent() if game.scores_only == (what == "tied"))
-        app.go("result", summary=wanted)
+        app.go("result", result=app.desk.result(wanted))
     stage.run(0.3)
 
 

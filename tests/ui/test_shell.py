@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from storage.library import Library
-from storage.notices import Notice
 from tests.ui.harness import UI
 
 ESCAPE = 27
@@ -126,13 +125,6 @@ def test_a_message_offers_one_thing_to_do_and_goes_away(ui: UI, app: Any) -> Non
     app.say("Saved")
     ui.run(7)
     assert not ui.find_all("Saved")
-
-
-def test_what_storage_says_is_said_in_words(ui: UI, app: Any) -> None:
-    app.say_storage(Notice("disk-full", {"file": "settings.json"}))
-    ui.run(0.2)
-    assert ui.find("The disk is full: settings.json was not saved")
-    assert not ui.audit()
 
 
 def test_the_room_decides_the_layout(ui: UI, app: Any) -> None:
