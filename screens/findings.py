@@ -17,7 +17,12 @@ MOMENTS = {"now", "latest"}
 
 def said(t: Words, notice: Notice) -> str:
     """A finding or a refusal as a sentence."""
-    facts = {name: date_of(t, str(fact)) if name in MOMENTS else fact for name, fact in notice.facts.items()}
+    facts = dict(notice.facts)
+    for name in MOMENTS & facts.keys():
+        facts[name] = date_of(t, str(facts[name]))
+    if "aside" in facts:
+        # It lies beside the file under the same name with an ending, and names are long enough as they are.
+        facts["aside"] = str(facts["aside"]).removeprefix(str(facts["file"]))
     unknown = UNKNOWN.get(notice.key)
     if unknown and not facts[unknown]:
         return t(f"storage.{notice.key}.without", **facts)

@@ -1,6 +1,6 @@
 """Long work beside the app: how far it is, how it is stopped, and whose turn it is in the store-room."""
 
-from threading import Lock
+from threading import Lock, get_ident
 from typing import Literal
 
 
@@ -24,20 +24,28 @@ class Work:
 class Key:
     """The key to the store-room: storage knows no threads, so only the one who has it may go in.
 
-    Whoever waits for it gets it before the one who just had it. Nobody may ask for it twice.
+    Whoever waits for it gets it before the one who just had it. Who has it may ask for it again.
     """
 
     def __init__(self) -> None:
         self._held = Lock()
         # Whoever waits has this one, so that the other cannot take the key again first: a lock has no queue.
         self._next = Lock()
+        self._owner = 0
+        self._depth = 0
 
     def __enter__(self) -> None:
-        with self._next:
-            self._held.acquire()
+        if self._owner != get_ident():
+            with self._next:
+                self._held.acquire()
+            self._owner = get_ident()
+        self._depth += 1
 
     def __exit__(self, *_: object) -> None:
-        self._held.release()
+        self._depth -= 1
+        if not self._depth:
+            self._owner = 0
+            self._held.release()
 
     def hand_on(self) -> None:
         """Lets another have it, if another waits, and takes it again."""

@@ -45,6 +45,15 @@ def test_a_key_that_nobody_waits_for_stays() -> None:
     assert not key._held.locked()
 
 
+def test_who_has_the_key_may_ask_for_it_again() -> None:
+    key = Key()
+    with key:
+        with key:
+            pass
+        assert key._held.locked()
+    assert not key._held.locked()
+
+
 def test_work_is_told_to_go_on_until_it_is_stopped() -> None:
     work = Work("backup")
     assert work.progress(1, 3)

@@ -14,7 +14,6 @@ from screens.pictures import folder, save
 from screens.records import in_a_row, places
 from screens.words import LANGUAGES, Words
 from storage.library import Library
-from storage.place import Place
 from storage.summaries import Summary
 from tests.ui.harness import UI, audit
 from tests.ui.played import LOOKS, NAMES, added_up, emptied, on_table, played, sheet, started
@@ -290,23 +289,6 @@ def test_a_result_without_its_record_still_has_its_totals(
     assert app.page.totals == list(summary.totals)
     assert app.page.parts == []
     assert ui.find(f"Game {summary.id} is not here any more")
-
-
-def test_where_nothing_can_be_written_the_result_is_shown_all_the_same(
-    ui: UI, app: Any, library: Library, three: Timeline, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    game = on_table(library, three)
-
-    def full(self: Place) -> None:
-        from storage.notices import StorageError
-
-        raise StorageError("disk-full", file="games.json")
-
-    monkeypatch.setattr(Place, "must_be_writable", full)
-    page = show(ui, app, game)
-    assert ui.find("The disk is full: games.json was not saved")
-    assert page.verdict.startswith("Ana wins")
-    assert app.stack == ["home", "table", "result"]
 
 
 # the picture
