@@ -208,9 +208,8 @@ class CenturyApp(MDApp):
         """Storage has found or refused something. Before there is a window it waits."""
         if self.root is not None:
             self.findings = len(self.desk.found)
-            waiting = self._waiting()
-            if waiting is not None:
-                self.notice.show(waiting)
+            if self.desk.waiting:
+                self.notice.show(self._waiting())
 
     def open_findings(self) -> None:
         """All of them once more, from the start of the app on."""
@@ -234,10 +233,8 @@ class CenturyApp(MDApp):
         work, t = self.desk.work, self.t
         if work is None:
             return None
-        if work.what == "backup":
-            text = t("backup.saving", n=work.done, all=work.total)
-        else:
-            text = t("backup.restoring", n=work.done, all=work.total)
+        done = {"n": work.done, "all": work.total or "…"}
+        text = t("backup.saving", **done) if work.what == "backup" else t("backup.restoring", **done)
         return Message(text, t["backup.stop"], work.stop, stays=True)
 
     # long work

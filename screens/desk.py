@@ -21,6 +21,7 @@ from storage.restore import Report
 from storage.summaries import Summary
 
 T = TypeVar("T")
+BUSY = Notice("busy", {})
 
 
 class Laid(Protocol):
@@ -138,7 +139,7 @@ class Desk:
     def _fetch(self, fetch: Callable[[Library], OpenGame]) -> OpenGame | None:
         """Lays a game on the desk. Not while a backup is restored: it may hold another state of that game."""
         if self.work is not None and self.work.what == "restore":
-            self._hear((), Notice("busy", {}))
+            self._say_busy()
             return None
         with suppress(StorageError), self.storage() as library:
             game = fetch(library)
@@ -229,8 +230,14 @@ class Desk:
 
     def _is_busy(self) -> bool:
         if self.work is not None:
-            self._hear((), Notice("busy", {}))
+            self._say_busy()
         return self.work is not None
+
+    def _say_busy(self) -> None:
+        """Like a refusal of storage, but nothing that was found: there is no reading it again."""
+        if BUSY not in self.waiting:
+            self.waiting.append(BUSY)
+        self._tell()
 
     def _beside(self, do: Callable[[], T], done: Callable[[T], None], work: Work | None = None) -> None:
         """One thing after the other, on another thread; `done` is called on ours."""

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from kivy.clock import Clock
 from kivy.lang import Builder
-from kivy.properties import StringProperty
+from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from screens.paths import KV
@@ -38,22 +38,26 @@ class NoticeBar(Plate):
 
     text = StringProperty("")
     action = StringProperty("")
+    covered = BooleanProperty(False)
+    """Set while something lies over it: what cannot be read does not pass."""
 
     def __init__(self, **kwargs: Any) -> None:
         self.following: Callable[[], Message | None] = lambda: None
         self._shown: Message | None = None
         self._hide_later = Clock.create_trigger(lambda _: self.hide(), LASTS)
         super().__init__(**kwargs)
+        self.fbind("covered", self._begin_to_read)
 
-    def show(self, message: Message) -> None:
-        self._put(message)
-        if not message.stays:
-            self._hide_later()
+    def show(self, message: Message | None) -> None:
+        """At once, in place of what is there."""
+        self._shown = message
+        self.text, self.action = (message.text, message.action) if message else ("", "")
+        self._begin_to_read()
 
     def hide(self) -> None:
         """What is shown was read."""
         read = self._shown
-        self._put(None)
+        self.show(None)
         if read is not None:
             read.on_read()
         self.refresh()
@@ -61,11 +65,7 @@ class NoticeBar(Plate):
     def refresh(self) -> None:
         """Shows what there is to show, unless somebody is still reading."""
         if self._shown is None or self._shown.stays:
-            following = self.following()
-            if following is None:
-                self._put(None)
-            else:
-                self.show(following)
+            self.show(self.following())
 
     def act(self) -> None:
         """The one thing was chosen."""
@@ -74,10 +74,10 @@ class NoticeBar(Plate):
         if chosen is not None:
             chosen.on_action()
 
-    def _put(self, message: Message | None) -> None:
+    def _begin_to_read(self, *_: Any) -> None:
         self._hide_later.cancel()
-        self._shown = message
-        self.text, self.action = (message.text, message.action) if message else ("", "")
+        if self._shown is not None and not self._shown.stays and not self.covered:
+            self._hide_later()
 
 
 class Sentences(BoxLayout):

@@ -277,6 +277,7 @@ def test_a_backup_is_made_beside_the_app(room: Room, folder: Path) -> None:
     assert work is not None
     assert not room.desk.back_up(folder / "other.zip", done.append)
     assert room.waiting == ["busy"]
+    assert room.desk.found == []
     room.wait()
     assert done == [True]
     assert (work.done, work.total) == (1, 1)

@@ -270,6 +270,18 @@ def test_a_finding_while_another_is_read_is_counted_with_it(ui: UI, app: Any, li
     assert said(app) == "There are 2 messages about your files"
 
 
+def test_what_a_sheet_covers_is_still_to_be_read_afterwards(ui: UI, app: Any, library: Library) -> None:
+    game, hand = sit_down(ui, app)
+    library.games.open_journal(game.id).unlink()
+    ui.tap(hand.thing(Touch("market", 0)))
+    assert app.sheet.is_open, "the table is asked which card was turned up"
+    ui.run(20)
+    ui.key(ESCAPE)
+    assert said(app).startswith("Another program has removed")
+    ui.run(7)
+    assert said(app) == ""
+
+
 # backing up and restoring
 
 
