@@ -44,8 +44,8 @@ PAGES = {
     "history": "screens.history.HistoryPage",
 }
 """The screens by name. Their modules are imported when they are first visited."""
-TABLES = ("table", "scores")
-"""Those that show a game on the table, and nothing without one."""
+AT_TABLE = ("table", "scores", "result")
+"""Those that may show the game on the table."""
 LISTS = (HOME, "history")
 """Those that list what is on disk."""
 
@@ -213,9 +213,8 @@ class CenturyApp(MDApp):
 
     def open_findings(self) -> None:
         """All of them once more, from the start of the app on."""
-        self.sheet.open(
-            Sentences([said(self.t, notice) for notice in self.desk.found]), self.t["found.title"]
-        )
+        sentences = [said(self.t, notice) for notice in self.desk.found]
+        self.sheet.open(Sentences(sentences), self.t["found.title"])
 
     def _following(self) -> Message | None:
         """What there is to say once the latest message was read: findings first, then how far work is."""
@@ -326,7 +325,7 @@ class CenturyApp(MDApp):
 
     def _leave_table(self) -> None:
         """There is no game on it any more: back leads past it."""
-        self.stack[:] = [page for page in self.stack if page not in TABLES]
+        self.stack[:] = [page for page in self.stack if page not in AT_TABLE]
 
     # keys
 

@@ -83,6 +83,7 @@ def emptied(stage: UI, app: Any, folder: Path) -> Iterator[Library]:
     own, minutes = app.desk, count()
     with Library(folder, lambda: FIRST + timedelta(minutes=next(minutes))) as library:
         app.desk = Desk(library, app.say_findings, later)
+        app.say_findings()
         app.choose(language="en", theme="light", text_percent=100)
         stage.resize(360, 640)
         app.go("home")

@@ -224,7 +224,9 @@ def damaged(library: Library) -> None:
 
 def test_several_findings_are_one_message_that_leads_to_all(ui: UI, app: Any, damaged: None) -> None:
     app.go("settings")
-    ui.run(0.1)
+    app.page.ids.scroll.scroll_y = 0
+    ui.run(0.3)
+    assert ui.find_all("Restore a backup")
     assert not ui.find_all("What was found")
     app.go("home")
     ui.run(0.2)
@@ -339,6 +341,17 @@ def test_no_game_lies_on_the_table_while_a_backup_is_restored(
     assert app.page.open_game is not None
     app.carry_on(next(one for one in library.games.open_games() if one.id == game.id))
     assert app.page.name == "table"
+
+
+def test_scores_of_the_game_that_left_the_table_are_not_gone_back_to(
+    ui: UI, app: Any, library: Library, three: Timeline, backup: Path
+) -> None:
+    app.show_table(on_table(library, three, 30))
+    app.page.open_result()
+    app.go("settings")
+    app.restore(backup)
+    assert app.stack == ["home", "settings"]
+    wait_for_work(ui, app)
 
 
 def test_how_far_a_restore_is_can_be_read(ui: UI, app: Any, backup: Path) -> None:
