@@ -1,32 +1,35 @@
 """The app: its look and language, where one is and how one gets back."""
 
-import secrets
 from collections.abc import Callable
 from dataclasses import replace
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import dp
-from kivy.properties import ObjectProperty, OptionProperty
+from kivy.properties import NumericProperty, ObjectProperty, OptionProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import NoTransition, SlideTransition
 from kivymd.app import MDApp
 
 import screens.mdcompat  # noqa: F401
+from engine.game import OVER
 from faces import FACES
 from faces.phrases import Phrases, language_for
 from screens import system
+from screens.desk import Desk, Laid
 from screens.draft import Draft
+from screens.findings import reported, said
 from screens.page import Page, load_layout
 from screens.paths import ASSETS
 from screens.theme import Theme
 from screens.widgets.bottom_sheet import BottomSheet
-from screens.widgets.notice import NoticeBar  # noqa: F401
+from screens.widgets.notice import Message, NoticeBar, Sentences, nothing
 from storage.library import Library
-from storage.notices import Notice, StorageError
-from storage.open_game import OpenGame
-from storage.people import Group
+from storage.restore import Report
+from storage.settings import Settings
 from storage.summaries import Summary
 
 HOME = "home"
@@ -42,11 +45,22 @@ PAGES = {
     "history": "screens.history.HistoryPage",
 }
 """The screens by name. Their modules are imported when they are first visited."""
+AT_TABLE = ("table", "scores", "result")
+"""Those that may show the game on the table."""
+LISTS = (HOME, "history")
+"""Those that list what is on disk."""
 
 ESCAPE = 27
 NAMED_KEYS = {13: "enter", 271: "enter", 8: "backspace", 127: "delete"}
 WIDE = 840
 """From this width, in dp, there is room for a third column."""
+GLANCE = 0.2
+"""Seconds between two looks at how far long work is."""
+
+
+def later(do: Callable[[], None]) -> None:
+    """On the thread that draws, from whichever."""
+    Clock.schedule_once(lambda _: do())
 
 
 class Shell(FloatLayout):
@@ -54,18 +68,22 @@ class Shell(FloatLayout):
 
 
 class CenturyApp(MDApp):
-    """`app.t` are the words, `app.settings` what was chosen, `app.layout` how much room there is."""
+    """`app.t` are the words, `app.settings` what was chosen, `app.layout` how much room there is.
+
+    `app.findings` is how much storage has found or refused since the start.
+    """
 
     t = ObjectProperty()
     settings = ObjectProperty(rebind=True)
+    findings = NumericProperty(0)
     layout = OptionProperty("portrait", options=["portrait", "landscape", "wide"])
 
     def __init__(self, library: Library, **kwargs: Any) -> None:
         super().__init__(title="Century Companion", icon=str(ASSETS / "icon.png"), **kwargs)
         self.theme_cls = Theme()
         self.stack: list[str] = []
-        self.library = library
-        self.settings = library.settings.load()
+        self.desk = Desk(library, self.say_findings, later)
+        self.settings = self.desk.ask(lambda library: library.settings.load(), Settings())
         self._apply_settings()
 
     # life
@@ -75,7 +93,9 @@ class CenturyApp(MDApp):
         Window.bind(on_keyboard=self._key_pressed, size=self._window_resized)
         self._window_resized()
         load_layout("shell.kv")
-        return Shell()
+        shell = Shell()
+        shell.ids.notice.following = self._following
+        return shell
 
     def on_start(self) -> None:
         """Straight to the game that is on the table, if there is one."""
@@ -83,10 +103,10 @@ class CenturyApp(MDApp):
         waiting = self.page.open_game
         if waiting is not None:
             self.carry_on(waiting)
-        for notice in filter(None, (*self.library.take_notices(), self.library.refusal)):
-            self.say_storage(notice)
+        self.say_findings()
 
     def on_stop(self) -> None:
+        self.desk.close()
         Window.unbind(on_keyboard=self._key_pressed, size=self._window_resized)
         self.theme_cls.text_scale = 1
 
@@ -107,10 +127,7 @@ class CenturyApp(MDApp):
     def choose(self, **changed: Any) -> None:
         """Changes settings, and all that follows from them, at once."""
         self.settings = replace(self.settings, **changed)
-        try:
-            self.library.settings.save(self.settings)
-        except StorageError as refusal:
-            self.say_storage(refusal.notice)
+        self.desk.ask(lambda library: library.settings.save(self.settings), None)
         self._apply_settings()
 
     def _apply_settings(self) -> None:
@@ -180,44 +197,134 @@ class CenturyApp(MDApp):
 
     # messages
 
-    def say(self, text: str, action: str = "", on_action: Callable[[], None] | None = None) -> None:
-        """A short message at the foot of the window, perhaps with one thing to do about it ("Undo")."""
-        self.root.ids.notice.show(text, action, on_action)
+    @property
+    def notice(self) -> NoticeBar:
+        return self.root.ids.notice
 
-    def say_storage(self, notice: Notice) -> None:
-        """What storage has found or refused, in words."""
-        self.say(self.t(f"storage.{notice.key}", **notice.facts))
+    def say(self, text: str, action: str = "", on_action: Callable[[], None] = nothing) -> None:
+        """A short message at the foot of the window, perhaps with one thing to do about it ("Undo")."""
+        self.notice.show(Message(text, action, on_action))
+
+    def say_findings(self) -> None:
+        """Storage has found or refused something. Before there is a window it waits."""
+        if self.root is not None:
+            self.findings = len(self.desk.found)
+            if self.desk.waiting:
+                self.notice.show(self._waiting())
+
+    def open_findings(self) -> None:
+        """All of them once more, from the start of the app on."""
+        sentences = [said(self.t, notice) for notice in self.desk.found]
+        self.sheet.open(Sentences(sentences), self.t["found.title"])
+
+    def _following(self) -> Message | None:
+        """What there is to say once the latest message was read: findings first, then how far work is."""
+        return self._waiting() or self._progress()
+
+    def _waiting(self) -> Message | None:
+        """One finding in its own words; several as one message that leads to all."""
+        waiting, t = self.desk.waiting, self.t
+        if len(waiting) > 1:
+            several = t("found.several", n=len(waiting))
+            return Message(several, t["found.show"], self.open_findings, self.desk.said)
+        return Message(said(t, waiting[0]), on_read=self.desk.said) if waiting else None
+
+    def _progress(self) -> Message | None:
+        work, t = self.desk.work, self.t
+        if work is None:
+            return None
+        done = {"n": work.done, "all": work.total or "…"}
+        text = t("backup.saving", **done) if work.what == "backup" else t("backup.restoring", **done)
+        return Message(text, t["backup.stop"], work.stop, stays=True)
+
+    # long work
+
+    def back_up(self, target: Path) -> None:
+        """Beside the app: a large library takes longer than a frame."""
+
+        def done(made: bool) -> None:
+            self.say(self.t("backup.saved", file=str(target)) if made else self.t["backup.not_saved"])
+
+        if self.desk.back_up(target, done):
+            self._watch()
+
+    def restore(self, path: Path) -> None:
+        """Beside the app. Nothing lies on the table meanwhile."""
+        if self.desk.restore(path, self._restored):
+            self._leave_table()
+            self._watch()
+
+    def _watch(self) -> None:
+        Clock.schedule_interval(self._glance, GLANCE)
+        self.notice.refresh()
+
+    def _glance(self, _seconds: float) -> bool:
+        self.notice.refresh()
+        return self.desk.work is not None
+
+    def _restored(self, report: Report) -> None:
+        if self.page.name in LISTS:
+            self.page.arrive()
+        lines = reported(self.t, report)
+        if len(lines) == 1:
+            self.say(lines[0])
+        else:
+            self.sheet.open(Sentences(lines), self.t["backup.report"])
 
     # games
 
-    def begin(self, draft: Draft) -> None:
-        """A new game, on disk before it is shown."""
-        unnamed = self.t["new_game.player"]
-        record = draft.record(unnamed, secrets.randbits(32))
-        self._try(lambda: self.show_table(self.library.begin(record, draft.colours(unnamed))))
+    @property
+    def library(self) -> Library:
+        """For those who bring games from elsewhere: the demo, tools, tests. Pages ask the desk."""
+        return self.desk.library
 
-    def play_again(self, group: Group) -> None:
-        """The same people and options as last time, at once."""
-        colours = {player.name: player.colour for player in self.library.people.players()}
-        self._try(lambda: self.begin(Draft.again(self.library.games.record(group.last_record), colours)))
+    def begin(self, draft: Draft) -> None:
+        self._sit_down(self.desk.begin(draft, self.t["new_game.player"]))
+
+    def play_again(self, game: str) -> None:
+        """The same people and options as in that game, at once."""
+        self._sit_down(self.desk.play_again(game, self.t["new_game.player"]))
 
     def carry_on(self, game: Summary) -> None:
-        self._try(lambda: self.show_table(self.library.games.resume(game.id)))
+        self._sit_down(self.desk.carry_on(game.id))
 
-    def _try(self, do: Callable[[], None]) -> None:
-        try:
-            do()
-        except StorageError as refusal:
-            self.say_storage(refusal.notice)
+    def take_up(self, game: Summary) -> None:
+        """Back to the table with a game that was put away."""
+        self._sit_down(self.desk.take_up(game.id))
 
-    def show_table(self, game: OpenGame) -> None:
+    def _sit_down(self, game: Laid | None) -> None:
+        if game is not None:
+            self.show_table(game)
+
+    def show_table(self, game: Laid) -> None:
         """The table of an open game; back leads home. Without a board for it there are still its scores."""
+        self.desk.lay(game)
         del self.stack[1:]
         header = game.timeline.header
         if header.scores_only:
             self.go("scores", game=game)
+        elif FACES[header.game].boards:
+            self.go("table", game=game)
         else:
-            self.go("table" if FACES[header.game].boards else "result", game=game)
+            self.open_result(game)
+
+    def open_result(self, game: Laid) -> None:
+        """One that is over is put away; of another the scores are shown as they stand."""
+        if game.timeline.state.status == OVER:
+            self.finish(game)
+        else:
+            self.go("result", result=self.desk.result(game))
+
+    def finish(self, game: Laid) -> None:
+        """Puts a game away, over or not, and shows its result."""
+        result = self.desk.finish(game)
+        if result.game is None:
+            self._leave_table()
+        self.go("result", result=result)
+
+    def _leave_table(self) -> None:
+        """There is no game on it any more: back leads past it."""
+        self.stack[:] = [page for page in self.stack if page not in AT_TABLE]
 
     # keys
 

@@ -26,7 +26,7 @@ from screens.widgets.plates import Row, TouchPlate
 from screens.widgets.scenery import Scenery  # noqa: F401
 from screens.widgets.sentence import Sentence
 from screens.widgets.text import SIZES
-from storage.notices import StorageError
+from storage.library import Library
 from storage.summaries import Summary
 
 PORTION = 40
@@ -156,16 +156,20 @@ class HistoryPage(Page):
 
     def reload(self) -> None:
         """From disk, as far as the list was read before."""
-        self._source = self._wanted()
-        self.games = list(islice(self._source, max(PORTION, min(len(self.games), LONGEST))))
+        self._source = self.app.desk.ask(self._wanted, iter(()))
+        self.games = self._read(max(PORTION, min(len(self.games), LONGEST)))
         self._show()
 
-    def _wanted(self) -> Iterator[Summary]:
-        games = self.app.library.games
+    def _wanted(self, library: Library) -> Iterator[Summary]:
+        games = library.games
         if self.in_bin:
             return (entry.summary for entry in games.binned() if self._fits(entry.summary))
         on_table = filter(self._fits, games.open_games())
         return chain(on_table, games.recent(player=self.player or None, game=self.game or None))
+
+    def _read(self, count: int) -> list[Summary]:
+        """So many games more, from disk."""
+        return self.app.desk.ask(lambda _: list(islice(self._source, count)), [])
 
     def _fits(self, game: Summary) -> bool:
         return self.game in ("", game.game) and (not self.player or self.player in game.players)
@@ -173,7 +177,7 @@ class HistoryPage(Page):
     def _scrolled(self, view: Any, _scroll_y: float) -> None:
         """Reads on when less than two windows are left below."""
         if view.scroll_y * self._room < 2 * view.height:
-            more = list(islice(self._source, PORTION))
+            more = self._read(PORTION)
             if more:
                 self._append(more)
 
@@ -251,11 +255,12 @@ class HistoryPage(Page):
 
     def _show_filters(self) -> None:
         """Games that were played, if there are several, and those who played last."""
-        t, people, chips = self.app.t, self.app.library.people, self.ids.filters
-        played = {group.game for group in people.groups()} | {game.game for game in self.games}
+        t, desk, chips = self.app.t, self.app.desk, self.ids.filters
+        groups = desk.ask(lambda library: library.people.groups(), [])
+        played = {group.game for group in groups} | {game.game for game in self.games}
         offered = [("game", game, game_name(t, game)) for game in GAMES if game in played]
         offered = offered if len(offered) > 1 else []
-        offered += [("player", player.name, player.name) for player in people.players()[:KNOWN_PLAYERS]]
+        offered += [("player", name, name) for name in islice(desk.colours(), KNOWN_PLAYERS)]
         chips.clear_widgets()
         for name, value, text in offered:
             chip = Chip(text=text, value=(name, value), chosen=getattr(self, name) == value)
@@ -284,9 +289,9 @@ class HistoryPage(Page):
         if self.in_bin:
             self._restore(game)
         elif game.status == "open":
-            self._at_table(self.app.library.games.resume, game)
+            self.app.carry_on(game)
         else:
-            self.app.go("result", summary=game)
+            self.app.go("result", result=self.app.desk.result(game))
 
     def open_menu(self, game: Summary) -> None:
         if self.in_bin:
@@ -296,8 +301,7 @@ class HistoryPage(Page):
             items["carry_on"] = ("play-circle-outline", lambda: self.open(game))
         else:
             items["result"] = ("trophy-outline", lambda: self.open(game))
-            back = self.app.library.games.take_up
-            items["table"] = ("cards-outline", lambda: self._at_table(back, game))
+            items["table"] = ("cards-outline", lambda: self.app.take_up(game))
         items["delete"] = ("delete-outline", lambda: self.delete(game))
         menu = GameMenu()
         for name, (icon, action) in items.items():
@@ -310,31 +314,19 @@ class HistoryPage(Page):
         self.app.sheet.close()
         action()
 
-    def _at_table(self, fetch: Callable[[str], Any], game: Summary) -> None:
-        self._try(lambda: self.app.show_table(fetch(game.id)))
-
     def delete(self, game: Summary) -> None:
         """At once; it can be taken back from the message, and from the bin."""
-        if self._try(lambda: self.app.library.games.delete(game.id)):
+        if self.app.desk.delete(game.id):
             self.games = [other for other in self.games if other.id != game.id]
             self._show()
             text = self.app.t("history.deleted", players=", ".join(game.players))
             self.app.say(text, self.app.t["history.undo"], lambda: self._take_back(game))
 
     def _take_back(self, game: Summary) -> bool:
-        done = self._try(lambda: self.app.library.games.undelete(game.id))
+        done: bool = self.app.desk.undelete(game.id)
         self.reload()
         return done
 
     def _restore(self, game: Summary) -> None:
         if self._take_back(game):
             self.app.say(self.app.t("history.restored", players=", ".join(game.players)))
-
-    def _try(self, action: Callable[[], None]) -> bool:
-        """What storage refuses is said, and nothing has changed."""
-        try:
-            action()
-        except StorageError as problem:
-            self.app.say_storage(problem.notice)
-            return False
-        return True

@@ -62,9 +62,9 @@ class HomePage(Page):
         self._show_what_there_is()
 
     def arrive(self) -> None:
-        library = self.app.library
-        self.open_game = next(iter(library.games.open_games()), None)
-        self.group = next(iter(library.people.groups()), None)
+        desk = self.app.desk
+        self.open_game = next(iter(desk.ask(lambda library: library.games.open_games(), [])), None)
+        self.group = next(iter(desk.ask(lambda library: library.people.groups(), [])), None)
         self.newcomer = None if self.group or self.app.settings.introduced else True
 
     def show_demo(self) -> None:

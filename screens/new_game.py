@@ -38,15 +38,15 @@ class NewGamePage(Page):
 
     def arrive(self) -> None:
         """Starts with those who played last, or with two strangers."""
-        library = self.app.library
-        colours = {player.name: player.colour for player in library.people.players()}
-        group = next(iter(library.people.groups()), None)
+        desk = self.app.desk
+        colours = desk.colours()
+        group = next(iter(desk.ask(lambda library: library.people.groups(), [])), None)
         chosen = self.app.settings
         draft = Draft(group.game if group and group.game in GAMES else GAMES[0])
         for name in group.players if group else ("", ""):
             draft = draft.add(name, colours.get(name, ""))
         draft = draft.choose("ask_names", chosen.ask_names).choose("show_totals", chosen.show_totals)
-        self._known = [(player.name, player.colour) for player in library.people.players()]
+        self._known = list(colours.items())
         self.draft = draft.choose("show_hints", chosen.hints)
 
     # what touches do

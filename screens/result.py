@@ -1,21 +1,20 @@
 """The result: who has won and why, the scores by part, a picture of it, and where to go from here.
 
-A game that is over is put away as soon as its result is shown; it can be taken up again. Of one that is still
-running the scores are shown as they stand, and nothing is stored.
+A game that was put away can be taken up again. Of one that is on the table the scores are shown as they
+stand, and it can be stopped and kept.
 """
 
 from collections.abc import Callable
-from threading import Thread
+from pathlib import Path
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.properties import ListProperty, ObjectProperty, StringProperty
 
-from engine.game import OVER
 from engine.timeline import Timeline
 from faces.phrases import Phrases
 from faces.telling import Teller
 from screens import pictures
+from screens.desk import Laid, Result
 from screens.page import Page
 from screens.records import date_of, game_name, in_a_row, places
 from screens.table.turns import Turns
@@ -23,9 +22,7 @@ from screens.widgets.banner import Banner
 from screens.widgets.plates import PushButton
 from screens.widgets.result_card import CardOf, Standing, draw
 from screens.widgets.score_pad import Column, PartOf
-from storage.notices import StorageError
-from storage.open_game import OpenGame, played, summary_of
-from storage.people import Group
+from storage.library import Library
 from storage.summaries import Summary
 
 SAVED_WIDTH = 1080
@@ -82,7 +79,7 @@ def part_name(t: Phrases, part: str, game: str) -> str:
 
 
 class ResultPage(Page):
-    """`kept` is the summary of a game that was put away; of one on the table there is the game itself."""
+    """Shows a result that the desk gave."""
 
     layout = "result.kv"
 
@@ -94,11 +91,10 @@ class ResultPage(Page):
     parts = ListProperty()
     totals = ListProperty()
 
+    result: Result
+
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self._open: OpenGame | None = None
-        self._timeline: Timeline | None = None
-        self._summary: Summary | None = None
         self.turns = Turns()
         self._picture = self.ids.picture.__self__
         self._scores = self.ids.scores.__self__
@@ -108,45 +104,27 @@ class ResultPage(Page):
 
     # coming
 
-    def arrive(self, game: OpenGame | None = None, summary: Summary | None = None) -> None:
-        if game is not None:
-            self._open, self._timeline = game, game.timeline
-            self._summary = summary_of(game.timeline)
-            if game.timeline.state.status == OVER and isinstance(game, OpenGame):
-                self._put_away(game)
-        elif summary is not None:
-            self._open, self._summary = None, summary
-            self._timeline = self._replayed(summary)
+    def arrive(self, result: Result | None = None) -> None:
+        """A result that is given is another one; without, it is that of the last time."""
+        if result is not None:
+            self.result = result
         self._show()
-        if game is not None or summary is not None:
+        if result is not None:
             self.ids.scroll.scroll_y = 1
 
-    def _replayed(self, summary: Summary) -> Timeline | None:
+    @property
+    def _open(self) -> Laid | None:
+        """The game while it is on the table."""
+        return self.result.game
+
+    @property
+    def _timeline(self) -> Timeline | None:
         """The whole game; without it there are still the totals."""
-        try:
-            return played(self.app.library.games.record(summary.id))
-        except StorageError as problem:
-            self.app.say_storage(problem.notice)
-            return None
+        return self.result.timeline
 
-    def _put_away(self, game: OpenGame) -> None:
-        try:
-            self._summary = self.app.library.games.finish(game)
-        except StorageError as problem:
-            self.app.say_storage(problem.notice)
-            return
-        self._open = None
-        # The table behind this page has no game any more: back leads past it.
-        self.app.stack[:] = [page for page in self.app.stack if page not in ("table", "scores")]
-        Thread(target=self._back_up, name="backup").start()
-
-    def _back_up(self) -> None:
-        """Beside the app: a large library takes longer than a frame."""
-        try:
-            self.app.library.back_up_automatically()
-        except StorageError as problem:
-            notice = problem.notice
-            Clock.schedule_once(lambda _: self.app.say_storage(notice))
+    @property
+    def _summary(self) -> Summary:
+        return self.result.summary
 
     # what is shown
 
@@ -164,10 +142,8 @@ class ResultPage(Page):
 
     def _show(self) -> None:
         summary, timeline, t = self._summary, self._timeline, self.app.t
-        if summary is None:
-            return
         self.app.theme_cls.edition = self.edition = summary.game
-        colours = {player.name: player.colour for player in self.app.library.people.players()}
+        colours = self.app.desk.colours()
         self.title = t["result.now"] if self._running else t["result.title"]
         self.verdict = verdict(t, summary, running=self._running)
         self.columns = [
@@ -266,8 +242,7 @@ class ResultPage(Page):
             body.add_widget(self.turns)
         elif not beside and self.turns.parent is body:
             body.remove_widget(self.turns)
-        if self._summary is not None:
-            self._show_actions()
+        self._show_actions()
 
     def open_turns(self) -> None:
         if self.turns.parent is None:
@@ -278,29 +253,18 @@ class ResultPage(Page):
 
     def to_table(self) -> None:
         """Back to the table; a game that was put away is taken up again."""
-        try:
-            game = self._open or self.app.library.games.take_up(self._summary.id)
-        except StorageError as problem:
-            self.app.say_storage(problem.notice)
+        if self._open is not None:
+            self.app.show_table(self._open)
         else:
-            self.app.show_table(game)
+            self.app.take_up(self._summary)
 
     def stop(self) -> None:
         """Puts a game away that will not be played to its end."""
         if self._open is not None:
-            self._put_away(self._open)
-            self._show()
+            self.app.finish(self._open)
 
     def play_again(self) -> None:
-        summary = self._summary
-        self.app.play_again(
-            Group(
-                players=summary.players,
-                game=summary.game,
-                last_played=summary.started,
-                last_record=summary.id,
-            )
-        )
+        self.app.play_again(self._summary.id)
 
     def go_home(self) -> None:
         self.app.go("home")
@@ -310,9 +274,10 @@ class ResultPage(Page):
         summary = self._summary
         image = draw(self.card, self.app.theme_cls.theme_style, SAVED_WIDTH).image
         name = " ".join((summary.started[:10], summary.game, *summary.players))
-        try:
-            path = pictures.save(image, name, pictures.folder(self.app.library.place.path))
-        except StorageError as problem:
-            self.app.say_storage(problem.notice)
-        else:
+
+        def save(library: Library) -> Path:
+            return pictures.save(image, name, pictures.folder(library.place.path))
+
+        path = self.app.desk.ask(save, None)
+        if path is not None:
             self.app.say(self.app.t("result.saved", file=str(path)))

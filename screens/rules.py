@@ -83,7 +83,8 @@ class RulesPage(Page):
         return True
 
     def _start_afresh(self) -> None:
-        played = next(iter(self.app.library.games.open_games()), None)
+        on_table = self.app.desk.ask(lambda library: library.games.open_games(), [])
+        played = next(iter(on_table), None)
         self.game = played.game if played else rulebook.GAMES[0]
         self.query, self.trail = "", ()
         self._at_the_table = False

@@ -5,6 +5,7 @@ Every change is in the journal before it is shown, so that a sheet half filled i
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -17,6 +18,7 @@ from engine.sheet import Sheet, Sheets
 from engine.timeline import Step, Timeline
 from faces import FACES
 from faces.phrases import Phrases
+from screens.desk import Laid
 from screens.page import Page
 from screens.records import game_name
 from screens.widgets.counters import Counter  # noqa: F401
@@ -28,7 +30,6 @@ from screens.widgets.stepper import LETTERS
 from screens.widgets.value_grid import ValueGrid  # noqa: F401
 from storage.moments import moment, system_clock
 from storage.notices import StorageError
-from storage.open_game import OpenGame
 
 COINS = ("gold", "silver")
 """What is counted piece by piece; other parts are sums that are typed."""
@@ -140,9 +141,10 @@ class ScoresPage(Page):
     can_undo = BooleanProperty(False)
     can_redo = BooleanProperty(False)
 
+    game: Laid
+
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.game: OpenGame | None = None
         self._typing = False
         self._colours: dict[str, str] = {}
         self._rows: dict[str, CountRow | SumRow] = {}
@@ -150,18 +152,18 @@ class ScoresPage(Page):
 
     # coming
 
-    def arrive(self, game: OpenGame | None = None) -> None:
+    def arrive(self, game: Laid | None = None) -> None:
+        """A game that is given is another one; without, it is that of the last time."""
         if game is not None:
             self.game = game
             self.seat = self._state.to_move or 0
-            self._colours = {one.name: one.colour for one in self.app.library.people.players()}
+            self._colours = self.app.desk.colours()
             self.values = values_of(game.timeline)
             self.ids.scroll.scroll_y = 1
-        if self.game is not None:
-            self.edition = self._name
-            self.app.theme_cls.edition = self.edition
-            self._build()
-            self._show()
+        self.edition = self._name
+        self.app.theme_cls.edition = self.edition
+        self._build()
+        self._show()
 
     @property
     def _state(self) -> Sheets:
@@ -227,7 +229,7 @@ class ScoresPage(Page):
             self.look_at(following)
             self.ids.scroll.scroll_y = 1
         elif self._state.status == OVER:
-            self.app.go("result", game=self.game)
+            self.app.open_result(self.game)
 
     def key(self, key: str, modifiers: frozenset[str]) -> bool:
         control = bool({"ctrl", "meta"} & modifiers)
@@ -249,11 +251,8 @@ class ScoresPage(Page):
         self._save(lambda: timeline.amend(sheet) if again else timeline.record(sheet), typed=typed)
 
     def _save(self, change: Callable[[], Step], *, typed: bool = False) -> None:
-        try:
+        with suppress(StorageError), self.app.desk.storage():
             self.game.save(change())
-        except StorageError as problem:
-            self.app.say_storage(problem.notice)
-        else:
             self._typing = typed
         self._show()
 

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 from kivy.factory import Factory
 
@@ -10,7 +11,6 @@ from screens import system
 from screens.page import Page
 from screens.widgets.plates import Row
 from storage.backup import SUFFIX
-from storage.notices import StorageError
 
 TEXT_PERCENTS = ("100", "115", "130", "160", "200")
 
@@ -22,21 +22,30 @@ class SettingsPage(Page):
     languages = tuple((language.code, language.name) for language in LANGUAGES.values())
     text_percents = TEXT_PERCENTS
 
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._found = self.ids.found.__self__
+        self.app.bind(findings=self._show_found)
+        self._show_found()
+
+    def _show_found(self, *_: Any) -> None:
+        """The way to what storage has found, where there is something."""
+        files = self.ids.files
+        if self.app.findings and self._found.parent is None:
+            files.add_widget(self._found)
+        elif not self.app.findings and self._found.parent is not None:
+            files.remove_widget(self._found)
+
     def back_up(self) -> None:
         """Everything in one file, in the folder where people keep their own files."""
         target = system.documents() / f"century-{datetime.now():%Y-%m-%d-%H%M%S}{SUFFIX}"
-        try:
-            self.app.library.back_up(target)
-        except StorageError as refusal:
-            self.app.say_storage(refusal.notice)
-        else:
-            self.app.say(self.app.t("backup.saved", file=str(target)))
+        self.app.back_up(target)
 
     def pick_backup(self) -> None:
         """Those that people have made come first, then those that the app has made of itself."""
         own = sorted(system.documents().glob(f"*{SUFFIX}"), reverse=True)
         rows = Factory.Rows()
-        for path in [*own, *self.app.library.backups()]:
+        for path in [*own, *self.app.desk.ask(lambda library: library.backups(), [])]:
             row = Row(icon="archive-outline", text=path.name.removesuffix(SUFFIX), more=str(path.parent))
             row.bind(on_tap=lambda _, path=path: self._restore(path))
             rows.add_widget(row)
@@ -47,10 +56,4 @@ class SettingsPage(Page):
 
     def _restore(self, path: Path) -> None:
         self.app.sheet.close()
-        try:
-            report = self.app.library.restore(path)
-        except StorageError as refusal:
-            self.app.say_storage(refusal.notice)
-        else:
-            new = sum(what != "same" for what in report.games.values())
-            self.app.say(self.app.t("backup.restored", n=new, all=len(report.games)))
+        self.app.restore(path)

@@ -10,9 +10,9 @@ import re
 import struct
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime
-from itertools import chain
+from itertools import chain, groupby
 from pathlib import Path
 from typing import NamedTuple
 
@@ -30,11 +30,20 @@ KEPT_WEEKS = 4
 
 _ABOUT, _CONTENTS = "about.json", "contents.json"
 _SINGLE = (settings.FILE, people.FILE, components.FILE, bin.FILE)
+_GAMES = {OPEN: (".journal",), PUT_AWAY: (".journal", ".json")}
 _GAME = rf"({OPEN}|{PUT_AWAY})/[a-z0-9-]+\.(json|journal)"
 _NAME = re.compile("|".join([_GAME, *map(re.escape, (_ABOUT, _CONTENTS, *_SINGLE))]))
 _LOCAL = struct.Struct("<4s5H3I2H")
 _MAGIC = b"PK\x03\x04"
 _LARGEST = 64 * 1024 * 1024
+
+
+Progress = Callable[[int, int], bool]
+"""Told after each game how many are done, and of how many. Where it answers False, the work ends there."""
+
+
+def unwatched(done: int, total: int) -> bool:
+    return True
 
 
 class Member(NamedTuple):
@@ -45,18 +54,17 @@ class Member(NamedTuple):
     whole: bool
 
 
-def write(library: Path, target: Path, now: datetime) -> None:
-    """Writes a backup, and reads it again before it takes its name."""
-    about = {"format": FORMAT, "version": VERSION, "made": moment(now)}
+def write(library: Path, target: Path, now: datetime, progress: Progress = unwatched) -> bool:
+    """Writes a backup, and reads it again before it takes its name. False if it was stopped."""
     temporary = target.with_name(f"{target.name}.tmp")
     with files.refusals(target):
         try:
             files.write_new(temporary, b"")
             with zipfile.ZipFile(temporary, "w", zipfile.ZIP_DEFLATED) as archive:
-                archive.writestr(_ABOUT, json.dumps(about))
-                for name, content in _files(library):
-                    archive.writestr(name, content)
-                archive.writestr(_CONTENTS, json.dumps(archive.namelist()))
+                whole = _pack(archive, library, now, progress)
+            if not whole:
+                temporary.unlink()
+                return False
             with zipfile.ZipFile(temporary) as archive:
                 if bad := archive.testzip():
                     raise OSError(errno.EIO, f"{bad} does not read back")
@@ -67,6 +75,24 @@ def write(library: Path, target: Path, now: datetime) -> None:
             temporary.unlink(missing_ok=True)
             raise
         files.sync_folder(target.parent)
+    return True
+
+
+def _pack(archive: zipfile.ZipFile, library: Path, now: datetime, progress: Progress) -> bool:
+    """Everything into the archive; False if that was stopped."""
+    archive.writestr(_ABOUT, json.dumps({"format": FORMAT, "version": VERSION, "made": moment(now)}))
+    # A game that is begun meanwhile may make them one more.
+    total = len({_stem(name) for folder in _GAMES for name in files.names(library / folder, _GAMES[folder])})
+    done = set[str]()
+    for (folder, stem), of_one in groupby(_files(library), key=lambda file: place_of(file[0])):
+        for name, content in of_one:
+            archive.writestr(name, content)
+        if folder:
+            done.add(stem)
+            if not progress(len(done), max(total, len(done))):
+                return False
+    archive.writestr(_CONTENTS, json.dumps(archive.namelist()))
+    return True
 
 
 def _files(library: Path) -> Iterator[tuple[str, bytes]]:
@@ -74,12 +100,22 @@ def _files(library: Path) -> Iterator[tuple[str, bytes]]:
 
     Open games come first, so that one that is put away meanwhile is still found among the others.
     """
-    for folder, suffixes in (("", _SINGLE), (OPEN, (".journal",)), (PUT_AWAY, (".journal", ".json"))):
+    for folder, suffixes in {"": _SINGLE, **_GAMES}.items():
         for name in files.names(library / folder, suffixes):
             path = library / folder / name
             content = files.read(path) or files.read(files.previous(path))
             if content is not None:
                 yield f"{folder}/{name}".removeprefix("/"), content
+
+
+def place_of(name: str) -> tuple[str, str]:
+    """The folder and the stem of a file: those of one game have them in common."""
+    folder, slash, file = name.rpartition("/")
+    return folder + slash, _stem(file)
+
+
+def _stem(file: str) -> str:
+    return file.partition(".")[0]
 
 
 def members(path: Path) -> Iterator[Member]:

@@ -12,6 +12,7 @@ from typing import Self
 from engine.record import Record
 from storage import backup, files
 from storage.atomic import AtomicStorage
+from storage.backup import Progress, unwatched
 from storage.components import Components
 from storage.export import export
 from storage.games import OPEN, PUT_AWAY, SUMMARIES, Games
@@ -90,9 +91,9 @@ class Library:
         merger.close()
         return added
 
-    def back_up(self, target: Path) -> None:
-        """Everything in one file. May run beside the app, as may the automatic one."""
-        backup.write(self.place.path, target, self._clock())
+    def back_up(self, target: Path, progress: Progress = unwatched) -> bool:
+        """Everything in one file; False if it was stopped. May run beside the app."""
+        return backup.write(self.place.path, target, self._clock(), progress)
 
     def back_up_automatically(self) -> Path | None:
         """Today's backup, if there is none yet; to be called when a game was finished."""
@@ -104,8 +105,9 @@ class Library:
         folder = self.place.path / backup.FOLDER
         return [folder / name for name in reversed(files.names(folder, backup.SUFFIX))]
 
-    def restore(self, path: Path) -> Report:
-        return restore(self.place, self.games, self._clock, path)
+    def restore(self, path: Path, progress: Progress = unwatched) -> Report:
+        """Merges a backup. Whenever `progress` is told something the library is whole, and may be used."""
+        return restore(self.place, self.games, self._clock, path, progress)
 
     # Opening
 

@@ -9,6 +9,7 @@ import json
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import groupby
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
@@ -17,10 +18,11 @@ from engine.codec import Unreadable
 from engine.record import Record
 from storage import backup, bin, files, journal
 from storage.atomic import AtomicStorage, Tables, is_sound, salvage
+from storage.backup import Progress, unwatched
 from storage.games import OPEN, RECORD, Games
 from storage.journal import Change, Journal, Told
 from storage.moments import Clock, moment, parsed
-from storage.notices import StorageError
+from storage.notices import Notice, StorageError
 from storage.open_game import fold, played, summary_of
 from storage.place import Place
 from storage.summaries import Summary
@@ -33,13 +35,16 @@ class Report:
     """What was done with each game, by id. `continued` was further there; `taken back` lay in the bin here.
 
     `entries` counts the players, groups, components and settings that were new here, `differing` names those
-    that are otherwise here and stayed so, `damaged` the files that gave nothing or not all.
+    that are otherwise here and stayed so, `damaged` the files that gave nothing or not all. So many games as
+    are `left` were not looked at: somebody stopped it, or something was `refused`.
     """
 
     games: Mapping[str, What]
     entries: int
     differing: tuple[str, ...]
     damaged: tuple[str, ...]
+    left: int = 0
+    refused: Notice | None = None
 
 
 class Copy(NamedTuple):
@@ -86,7 +91,9 @@ class Merger:
         theirs = self._dated(theirs)
         try:
             ours = self._ours(theirs.id)
-        except StorageError:
+        except StorageError as refusal:
+            if refusal.notice.key != "unreadable-game":
+                raise
             return self._add_beside(theirs)
         if ours is None:
             self._write(theirs)
@@ -168,38 +175,89 @@ def _told(content: bytes) -> Told | None:
         return None
 
 
-def restore(place: Place, games: Games, clock: Clock, path: Path) -> Report:
-    """Merges a backup into the library."""
-    merger = Merger(place, games, clock)
-    done: dict[str, What] = {}
-    binned: Tables = {}
-    entries, differing, damaged = 0, [], []
-    try:
-        for (folder, stem), group in groupby(backup.members(path), key=lambda member: _place_of(member.name)):
+def restore(place: Place, games: Games, clock: Clock, path: Path, progress: Progress = unwatched) -> Report:
+    """Merges a backup into the library, one game after the other.
+
+    Raises StorageError if it cannot begin. What is refused later ends it and is part of the report: by then
+    something was done.
+    """
+    merging = _Merging(place, games, clock)
+    places = (backup.place_of(member.name) for member in backup.members(path))
+    total = len({(folder, stem) for folder, stem in places if folder})
+    refused: list[Notice] = []
+    for step in (partial(merging.merge, path, total, progress), merging.close):
+        try:
+            step()
+        except StorageError as refusal:
+            refused.append(refusal.notice)
+    return merging.report(total, refused[0] if refused else None)
+
+
+class _Merging:
+    """A backup on its way into the library, and what was done with it so far."""
+
+    def __init__(self, place: Place, games: Games, clock: Clock) -> None:
+        self._place = place
+        self._games = games
+        self._merger = Merger(place, games, clock)
+        self._seen = set[tuple[str, str]]()
+        self._done: dict[str, What] = {}
+        self._binned: Tables = {}
+        self._entries = 0
+        self._differing: list[str] = []
+        self._damaged: list[str] = []
+
+    def merge(self, path: Path, total: int, progress: Progress) -> None:
+        """All that is in the backup, or as far as `progress` lets it."""
+        if not progress(0, total):
+            return
+        for where, group in groupby(backup.members(path), key=lambda member: backup.place_of(member.name)):
             found = list(group)
-            damaged += [member.name for member in found if not _is_sound(member)]
-            members = {member.name: member.content for member in found}
-            tables = salvage(members.get(f"{folder}{stem}.json") or b"").tables
-            if folder:
-                content = members.get(f"{folder}{stem}.journal")
-                try:
-                    key, what = merger.add(copy_of(tables, content, on_table=folder == f"{OPEN}/"))
-                except StorageError as refusal:
-                    if refusal.notice.key != "unreadable-game":
-                        raise
-                    damaged += [name for name in members if name not in damaged]
-                else:
-                    done[key] = what
-            elif stem == _stem(bin.FILE):
-                binned = tables
-            else:
-                added, others = _merge_entries(place, f"{stem}.json", tables)
-                entries += added
-                differing += others
-    finally:
-        merger.close()
-    _merge_bin(place, games, done, binned.get(bin.TABLE, {}))
-    return Report(done, entries, tuple(differing), tuple(damaged))
+            self._damaged += [member.name for member in found if not _is_sound(member)]
+            folder, stem = where
+            if not folder:
+                self._add_entries(stem, found[0].content or b"")
+                continue
+            self._add_game(folder, stem, {member.name: member.content for member in found})
+            self._seen.add(where)
+            if not progress(len(self._seen), total):
+                return
+
+    def _add_game(self, folder: str, stem: str, members: Mapping[str, bytes | None]) -> None:
+        tables = salvage(members.get(f"{folder}{stem}.json") or b"").tables
+        content = members.get(f"{folder}{stem}.journal")
+        try:
+            key, what = self._merger.add(copy_of(tables, content, on_table=folder == f"{OPEN}/"))
+        except StorageError as refusal:
+            if refusal.notice.key != "unreadable-game":
+                raise
+            self._damaged += [name for name in members if name not in self._damaged]
+        else:
+            self._done[key] = what
+
+    def _add_entries(self, stem: str, content: bytes) -> None:
+        tables, name = salvage(content).tables, f"{stem}.json"
+        if name == bin.FILE:
+            self._binned = tables
+        else:
+            added, others = _merge_entries(self._place, name, tables)
+            self._entries += added
+            self._differing += others
+
+    def close(self) -> None:
+        """Lists what was merged, and lays what was in the bin there into ours."""
+        self._merger.close()
+        _merge_bin(self._place, self._games, self._done, self._binned.get(bin.TABLE, {}))
+
+    def report(self, total: int, refused: Notice | None) -> Report:
+        return Report(
+            games=self._done,
+            entries=self._entries,
+            differing=tuple(self._differing),
+            damaged=tuple(self._damaged),
+            left=total - len(self._seen),
+            refused=refused,
+        )
 
 
 def _is_sound(member: backup.Member) -> bool:
@@ -237,13 +295,3 @@ def _merge_bin(place: Place, games: Games, done: dict[str, What], binned: Mappin
     new = {key: row for key, row in binned.items() if done.get(key) == "added"}
     if new:
         _merge_entries(place, bin.FILE, {bin.TABLE: new})
-
-
-def _place_of(name: str) -> tuple[str, str]:
-    """The folder and the stem of a file: those of one game have them in common."""
-    folder, slash, file = name.rpartition("/")
-    return folder + slash, _stem(file)
-
-
-def _stem(file: str) -> str:
-    return file.partition(".")[0]

@@ -69,7 +69,7 @@ class TablePage(Page):
         if game is not None:
             self.sitting = Sitting(game, _now)
             self.looked_at = -1
-            self._colours = {one.name: one.colour for one in self.app.library.people.players()}
+            self._colours = self.app.desk.colours()
             self._put_on(face or FACES[game.timeline.header.game])
             self.app.theme_cls.edition = self.edition
         self._show()
@@ -171,9 +171,9 @@ class TablePage(Page):
         self._all_chips = False
         self.looked_at = -1
         try:
-            asked = change(*given)
-        except StorageError as problem:
-            self.app.say_storage(problem.notice)
+            with self.app.desk.storage():
+                asked = change(*given)
+        except StorageError:
             return
         except (Illegal, Unreadable) as problem:
             self.app.say(self._teller.refused(problem) if isinstance(problem, Illegal) else str(problem))
@@ -185,7 +185,7 @@ class TablePage(Page):
             self.ask(asked)
 
     def open_result(self) -> None:
-        self.app.go("result", game=self.sitting.game)
+        self.app.open_result(self.sitting.game)
 
     # Sheets
 

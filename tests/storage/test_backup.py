@@ -1,6 +1,7 @@
 """Everything in one file and back again: merged, never overwritten, and reported."""
 
 import random
+import shutil
 import tempfile
 import zipfile
 from dataclasses import replace
@@ -257,6 +258,69 @@ def test_a_game_that_cannot_be_played_is_named(here: Library, folder: Path, ther
     report = here.restore(taken(there, folder))
     assert report.damaged == tuple(f"open/odd-{i}.journal" for i in range(3))
     assert len(report.games) == 4
+
+
+# Watched and stopped
+
+
+class Watch:
+    """Listens to the progress of something and stops it after so many games."""
+
+    def __init__(self, most: int = 1000) -> None:
+        self.most = most
+        self.told: list[tuple[int, int]] = []
+
+    def __call__(self, done: int, total: int) -> bool:
+        self.told.append((done, total))
+        return done < self.most
+
+
+def test_a_backup_says_how_far_it_is(there: Library, folder: Path) -> None:
+    watch = Watch()
+    assert there.back_up(folder / "backup.zip", watch)
+    assert watch.told == [(1, 4), (2, 4), (3, 4), (4, 4)]
+
+
+def test_a_backup_that_is_stopped_leaves_nothing(there: Library, folder: Path) -> None:
+    before = sorted(folder.iterdir())
+    assert not there.back_up(folder / "backup.zip", Watch(most=2))
+    assert sorted(folder.iterdir()) == before
+
+
+def test_restoring_says_how_far_it_is(here: Library, there: Library, folder: Path) -> None:
+    watch = Watch()
+    report = here.restore(taken(there, folder), watch)
+    assert watch.told == [(0, 4), (1, 4), (2, 4), (3, 4), (4, 4)]
+    assert (report.left, report.refused) == (0, None)
+
+
+@pytest.mark.parametrize("most", [0, 1, 2, 3])
+def test_restoring_stops_between_games_and_says_what_was_done(
+    here: Library, there: Library, folder: Path, most: int
+) -> None:
+    backup = taken(there, folder)
+    report = here.restore(backup, Watch(most))
+    assert (len(report.games), report.left) == (most, 4 - most)
+    listed = [*here.games.open_games(), *here.games.recent(), *(e.summary for e in here.games.binned())]
+    assert {summary.id for summary in listed} == set(report.games), "what was merged can be seen"
+    here.restore(backup)
+    assert everything(here)[:4] == everything(there)[:4], "the rest can follow"
+
+
+def test_what_is_refused_on_the_way_is_said_with_what_was_done(
+    here: Library, there: Library, folder: Path
+) -> None:
+    backup = taken(there, folder)
+
+    def in_the_way(done: int, total: int) -> bool:
+        if done == 2:
+            shutil.rmtree(here.place.path / "games")
+            (here.place.path / "games").write_text("not a folder")
+        return True
+
+    report = here.restore(backup, in_the_way)
+    assert report.refused is not None
+    assert (len(report.games), report.left) == (2, 2)
 
 
 # Made of themselves

@@ -1,11 +1,13 @@
 """The shell: finding one's way there and back, settings that take effect at once, and nothing lost."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from storage.library import Library
-from storage.notices import Notice
+from storage.settings import Settings
+from tests.storage.tables import finished, record
 from tests.ui.harness import UI
 
 ESCAPE = 27
@@ -128,11 +130,35 @@ def test_a_message_offers_one_thing_to_do_and_goes_away(ui: UI, app: Any) -> Non
     assert not ui.find_all("Saved")
 
 
-def test_what_storage_says_is_said_in_words(ui: UI, app: Any) -> None:
-    app.say_storage(Notice("disk-full", {"file": "settings.json"}))
-    ui.run(0.2)
-    assert ui.find("The disk is full: settings.json was not saved")
-    assert not ui.audit()
+def test_everything_that_was_found_at_the_start_is_said(ui: UI, tmp_path: Path) -> None:
+    from screens.app import CenturyApp
+
+    with Library(tmp_path / "library") as library:
+        library.settings.save(Settings(language="en"))
+        library.settings.save(Settings(language="en", theme="light"))
+        game = library.begin(record("Ana", "Béa"))
+    for name in ("library.json", "settings.json", "players.json"):
+        (tmp_path / "library" / name).write_bytes(b"rubbish")
+    with Library(tmp_path / "library") as library:
+        app = ui.start(CenturyApp(library), (360, 640))
+        assert app.page.sitting.game.id == game.id
+        assert app.notice.text == "There are 3 messages about your files"
+        ui.stop()
+
+
+def test_closing_the_app_ends_a_restore_between_two_games(
+    ui: UI, app: Any, library: Library, tmp_path: Path
+) -> None:
+    with Library(tmp_path / "there") as there:
+        for i in range(30):
+            finished(there, "Ana", f"Player {i}")
+        there.back_up(tmp_path / "backup.zip")
+    app.restore(tmp_path / "backup.zip")
+    ui.run(0.1)
+    ui.stop()
+    merged = [path.stem for path in (library.place.path / "games").glob("*.json")]
+    assert sorted(merged) == sorted(summary.id for summary in library.games.recent())
+    assert not list(library.place.path.rglob("*.tmp"))
 
 
 def test_the_room_decides_the_layout(ui: UI, app: Any) -> None:

@@ -11,6 +11,7 @@ import pytest
 from faces import FACES
 from faces.phrases import Phrases, Text, language_for, load
 from rulebook.languages import LANGUAGES
+from screens.findings import UNKNOWN
 from screens.paths import KV, ROOT
 from storage.notices import KEYS
 from tests.ui.kvlint import lint
@@ -112,7 +113,8 @@ def test_no_game_has_words_that_no_face_asks_for() -> None:
 def test_everything_that_storage_may_say_can_be_said() -> None:
     words = load(FIRST)
     said = {key.removeprefix("storage."): text for key, text in words.items() if key.startswith("storage.")}
-    assert {key: placeholders(text) for key, text in said.items()} == KEYS
+    without = {f"{key}.without": KEYS[key] - {fact} for key, fact in UNKNOWN.items()}
+    assert {key: placeholders(text) for key, text in said.items()} == KEYS | without
 
 
 @pytest.mark.parametrize("path", LAYOUTS, ids=lambda path: path.name)
@@ -145,16 +147,16 @@ def test_the_lint_sees(kv: str, finding: str) -> None:
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", ["0 of 9 games were new", "1 of 9 games was new", "2 of 9 games were new"]),
-        ("fr", ["0 partie nouvelle sur 9", "1 partie nouvelle sur 9", "2 parties nouvelles sur 9"]),
-        ("it", ["0 partite nuove su 9", "1 partita nuova su 9", "2 partite nuove su 9"]),
+        ("en", ["0 games are new", "1 game is new", "2 games are new"]),
+        ("fr", ["0 partie est nouvelle", "1 partie est nouvelle", "2 parties sont nouvelles"]),
+        ("it", ["0 partite sono nuove", "1 partita è nuova", "2 partite sono nuove"]),
     ],
 )
 def test_numbers_have_their_forms(language: str, said: list[str]) -> None:
     t = Phrases(language)
-    assert [t("backup.restored", n=n, all=9) for n in range(3)] == said
+    assert [t("backup.done.added", n=n) for n in range(3)] == said
     with pytest.raises(KeyError):
-        t["backup.restored"]
+        t["backup.done.added"]
 
 
 @pytest.mark.parametrize(

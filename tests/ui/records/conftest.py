@@ -3,7 +3,6 @@
 A test that plays has that app with a library of its own.
 """
 
-import threading
 from collections.abc import Iterator
 from datetime import timedelta
 from itertools import count
@@ -28,21 +27,24 @@ def library(stage: UI, shown: Any, tmp_path: Path) -> Iterator[Library]:
 
     A minute passes between any two looks at the clock, so that no two games are of the same moment.
     """
-    own, minutes = shown.library, count()
-    with Library(tmp_path / "library", lambda: FIRST + timedelta(minutes=next(minutes))) as shown.library:
+    from screens.app import later
+    from screens.desk import Desk
+
+    own, minutes = shown.desk, count()
+    with Library(tmp_path / "library", lambda: FIRST + timedelta(minutes=next(minutes))) as library:
+        shown.desk = Desk(library, shown.say_findings, later)
+        shown.say_findings()
         shown.choose(language="en", theme="light", text_percent=100)
         stage.resize(360, 640)
         shown.go("home")
         stage.run(0.1)
-        yield shown.library
-        for thread in threading.enumerate():
-            if thread.name == "backup":
-                thread.join()
+        yield library
+        shown.desk.close()
         shown.sheet.close()
         shown.go("home")
         stage.run(0.1)
-        shown.root.ids.notice.hide()
-    shown.library = own
+        shown.notice.hide()
+    shown.desk = own
 
 
 @pytest.fixture

@@ -17,7 +17,6 @@ from rulebook.languages import LANGUAGES
 from screens.pictures import folder, save
 from screens.records import in_a_row, places
 from storage.library import Library
-from storage.place import Place
 from storage.summaries import Summary
 from tests.ui.harness import UI, audit
 from tests.ui.played import LOOKS, NAMES, added_up, on_table, played, sheet, started
@@ -131,7 +130,7 @@ def _no_setup() -> tuple[Any, Any]:
 def show(ui: UI, app: Any, game: Any) -> Any:
     app.show_table(game)
     ui.run(0.5)
-    app.go("result", game=game)
+    app.page.open_result()
     ui.run(0.5)
     return app.page
 
@@ -168,7 +167,8 @@ def test_the_last_turn_leads_to_the_result_and_the_game_is_kept(
     assert kept.status == "over"
     assert kept.totals == tuple(score.total for score in game.timeline.outcome.scores)
     assert app.page.ids.scroll.scroll_y == 1
-    ui.wait(library.backups)
+    app.desk.close()
+    assert library.backups(), "made beside the app, and waited for when it closes"
 
 
 def test_back_from_a_result_leads_home_not_to_an_empty_table(
@@ -271,28 +271,11 @@ def test_a_result_without_its_record_still_has_its_totals(
     summary = library.games.finish(on_table(library, three))
     for path in (library.place.path / "games").iterdir():
         path.unlink()
-    app.go("result", summary=summary)
+    app.go("result", result=app.desk.result(summary))
     ui.run(0.5)
     assert app.page.totals == list(summary.totals)
     assert app.page.parts == []
     assert ui.find(f"Game {summary.id} is not here any more")
-
-
-def test_where_nothing_can_be_written_the_result_is_shown_all_the_same(
-    ui: UI, app: Any, library: Library, three: Timeline, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    game = on_table(library, three)
-
-    def full(self: Place) -> None:
-        from storage.notices import StorageError
-
-        raise StorageError("disk-full", file="games.json")
-
-    monkeypatch.setattr(Place, "must_be_writable", full)
-    page = show(ui, app, game)
-    assert ui.find("The disk is full: games.json was not saved")
-    assert page.verdict.startswith("Ana wins")
-    assert app.stack == ["home", "table", "result"]
 
 
 # the picture
@@ -376,10 +359,10 @@ def visit(stage: UI, app: Any, what: str) -> None:
     if what == "running":
         unnamed = Adjust(player=0, claimed=("?101",))
         record = Record("golem", NAMES, Setup(), HouseRules(show_totals=True), (unnamed,))
-        app.go("result", game=_unsaved(record))
+        app.go("result", result=app.desk.result(_unsaved(record)))
     else:
         wanted = next(game for game in app.library.games.recent() if game.scores_only == (what == "tied"))
-        app.go("result", summary=wanted)
+        app.go("result", result=app.desk.result(wanted))
     stage.run(0.3)
 
 

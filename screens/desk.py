@@ -1,0 +1,263 @@
+"""The desk: the game that lies on it, and every step between the table and the shelf.
+
+Pages ask it and show what it says; nobody else calls the library. Whatever storage finds or refuses on the
+way waits here until it was said. Long work runs beside the app. Knows no widget.
+"""
+
+import secrets
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import NamedTuple, Protocol, TypeVar
+
+from engine.timeline import Step, Timeline
+from screens.draft import Draft
+from screens.work import Key, Work
+from storage.library import Library
+from storage.notices import Notice, StorageError
+from storage.open_game import OpenGame, played, summary_of
+from storage.restore import Report
+from storage.summaries import Summary
+
+T = TypeVar("T")
+BUSY = Notice("busy", {})
+
+
+class Laid(Protocol):
+    """A game as it lies on the desk: one that is kept, or the demo's, which is nobody's to keep."""
+
+    timeline: Timeline
+
+    @property
+    def id(self) -> str: ...
+
+    def save(self, step: Step) -> None: ...
+
+
+class Result(NamedTuple):
+    """How a game stands or ended. `game` is there while it is on the table, `timeline` if it can be read."""
+
+    summary: Summary
+    timeline: Timeline | None
+    game: Laid | None = None
+
+
+class Desk:
+    """`game` is the one on the table, `work` what runs beside the app.
+
+    `found` is all that storage found or refused since the start, `waiting` what of it nobody was told yet.
+    `tell` is called when there is more of it; `later` calls something on the thread that the desk belongs to.
+    """
+
+    def __init__(
+        self, library: Library, tell: Callable[[], None], later: Callable[[Callable[[], None]], None]
+    ) -> None:
+        self.library = library
+        self.game: Laid | None = None
+        self.work: Work | None = None
+        self.found: list[Notice] = []
+        self.waiting: list[Notice] = []
+        self._tell = tell
+        self._later = later
+        self._key = Key()
+        self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="desk")
+        self._hear(library.take_notices(), library.refusal)
+
+    def close(self) -> None:
+        """Stops the long work between two games and waits for what runs: nothing is left half done."""
+        if self.work is not None:
+            self.work.stop()
+        self._worker.shutdown()
+        self.clear()
+
+    # Asking storage
+
+    @contextmanager
+    def storage(self) -> Iterator[Library]:
+        """The library, for a question or a step. What it finds is heard; so is a refusal, which is raised."""
+        found: tuple[Notice, ...] = ()
+        refused: Notice | None = None
+        try:
+            with self._key:
+                try:
+                    yield self.library
+                finally:
+                    found = self.library.take_notices()
+        except StorageError as refusal:
+            refused = refusal.notice
+            raise
+        finally:
+            self._hear(found, refused)
+
+    def ask(self, question: Callable[[Library], T], otherwise: T) -> T:
+        """What the library answers, or `otherwise` if it refuses. The question has to read what is lazy."""
+        with suppress(StorageError), self.storage() as library:
+            return question(library)
+        return otherwise
+
+    def colours(self) -> dict[str, str]:
+        """Who plays in which colour."""
+        return self.ask(_colours, {})
+
+    def _hear(self, found: Iterable[Notice], refused: Notice | None = None) -> None:
+        """A finding is said once, however often storage comes across it; a refusal whenever it happens."""
+        new = [notice for notice in found if notice not in self.found]
+        if refused is not None:
+            new.append(refused)
+        self.found += [notice for notice in new if notice not in self.found]
+        self.waiting += [notice for notice in new if notice not in self.waiting]
+        if new:
+            self._tell()
+
+    def said(self) -> None:
+        """Everything that waited was said."""
+        self.waiting.clear()
+
+    # To the table
+
+    def begin(self, draft: Draft, unnamed: str) -> OpenGame | None:
+        """A new game, on disk before it is shown. `unnamed` makes a name from the number of a seat."""
+        return self._fetch(lambda library: _begun(library, draft, unnamed))
+
+    def play_again(self, game: str, unnamed: str) -> OpenGame | None:
+        """The same people and options as in that game."""
+
+        def again(library: Library) -> OpenGame:
+            draft = Draft.again(library.games.record(game), _colours(library))
+            return _begun(library, draft, unnamed)
+
+        return self._fetch(again)
+
+    def carry_on(self, game: str) -> OpenGame | None:
+        return self._fetch(lambda library: library.games.resume(game))
+
+    def take_up(self, game: str) -> OpenGame | None:
+        """A game that was put away is back on the table."""
+        return self._fetch(lambda library: library.games.take_up(game))
+
+    def _fetch(self, fetch: Callable[[Library], OpenGame]) -> OpenGame | None:
+        """Lays a game on the desk. Not while a backup is restored: it may hold another state of that game."""
+        if self.work is not None and self.work.what == "restore":
+            self._say_busy()
+            return None
+        with suppress(StorageError), self.storage() as library:
+            game = fetch(library)
+            self.lay(game)
+            return game
+        return None
+
+    def lay(self, game: Laid) -> None:
+        """Puts a game on the desk in place of the one that lies there, which is on disk."""
+        if game is not self.game:
+            self.clear()
+            self.game = game
+
+    def clear(self) -> None:
+        if isinstance(self.game, OpenGame):
+            self.game.close()
+        self.game = None
+
+    # To the shelf
+
+    def result(self, of: Laid | Summary) -> Result:
+        """How a game stands, or how one ended that was put away: without its record there are its totals."""
+        if not isinstance(of, Summary):
+            return Result(summary_of(of.timeline), of.timeline, of)
+        return Result(of, self.ask(lambda library: played(library.games.record(of.id)), None))
+
+    def finish(self, game: Laid) -> Result:
+        """Puts a game away, over or not, and backs up. Where that is refused it is still on the table."""
+        if isinstance(game, OpenGame):
+            with suppress(StorageError), self.storage() as library:
+                summary = library.games.finish(game)
+                if game is self.game:
+                    self.game = None
+                self._beside(library.back_up_automatically, lambda _: None)
+                return Result(summary, game.timeline)
+        return self.result(game)
+
+    def delete(self, game: str) -> bool:
+        """Into the bin; False if that was refused."""
+        deleted = self._step(lambda library: library.games.delete(game))
+        if deleted and self.game is not None and self.game.id == game:
+            self.clear()
+        return deleted
+
+    def undelete(self, game: str) -> bool:
+        return self._step(lambda library: library.games.undelete(game))
+
+    def _step(self, step: Callable[[Library], None]) -> bool:
+        with suppress(StorageError), self.storage() as library:
+            step(library)
+            return True
+        return False
+
+    # Beside the app
+
+    def back_up(self, target: Path, done: Callable[[bool], None]) -> bool:
+        """Writes a backup; `done` is told whether there is one. False if other long work is under way."""
+        if self._is_busy():
+            return False
+        self.work = work = Work("backup")
+        self._beside(lambda: self.library.back_up(target, work.progress), done, work)
+        return True
+
+    def restore(self, path: Path, done: Callable[[Report], None]) -> bool:
+        """Merges a backup; `done` is told what came of it. False if other long work is under way.
+
+        The desk is cleared first: the backup may hold another state of the game that lies there.
+        """
+        if self._is_busy():
+            return False
+        self.clear()
+        self.work = work = Work("restore")
+
+        def progress(games: int, total: int) -> bool:
+            self._key.hand_on()
+            return work.progress(games, total)
+
+        def merge() -> Report:
+            with self._key:
+                return self.library.restore(path, progress)
+
+        def merged(report: Report) -> None:
+            self._hear((), report.refused)
+            done(report)
+
+        self._beside(merge, merged, work)
+        return True
+
+    def _is_busy(self) -> bool:
+        if self.work is not None:
+            self._say_busy()
+        return self.work is not None
+
+    def _say_busy(self) -> None:
+        """Like a refusal of storage, but nothing that was found: there is no reading it again."""
+        if BUSY not in self.waiting:
+            self.waiting.append(BUSY)
+        self._tell()
+
+    def _beside(self, do: Callable[[], T], done: Callable[[T], None], work: Work | None = None) -> None:
+        """One thing after the other, on another thread; `done` is called on ours."""
+        future = self._worker.submit(do)
+        future.add_done_callback(lambda _: self._later(lambda: self._ended(future, done, work)))
+
+    def _ended(self, future: Future[T], done: Callable[[T], None], work: Work | None) -> None:
+        if self.work is work:
+            self.work = None
+        try:
+            with self.storage():
+                what = future.result()
+        except StorageError:
+            return
+        done(what)
+
+
+def _begun(library: Library, draft: Draft, unnamed: str) -> OpenGame:
+    return library.begin(draft.record(unnamed, secrets.randbits(32)), draft.colours(unnamed))
+
+
+def _colours(library: Library) -> dict[str, str]:
+    return {player.name: player.colour for player in library.people.players()}

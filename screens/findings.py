@@ -1,0 +1,56 @@
+"""What storage has found, refused or merged, in words."""
+
+import json
+from collections import Counter
+from contextlib import suppress
+from typing import get_args
+
+from faces.phrases import Phrases
+from screens.records import date_of
+from storage.notices import Notice
+from storage.restore import Report, What
+
+UNKNOWN = {"in-use": "process", "damaged": "aside", "replaced": "aside"}
+"""Facts that storage does not always have; another sentence does without them."""
+MOMENTS = {"now", "latest"}
+
+
+def said(t: Phrases, notice: Notice) -> str:
+    """A finding or a refusal as a sentence."""
+    facts = dict(notice.facts)
+    for name in MOMENTS & facts.keys():
+        facts[name] = date_of(t, str(facts[name]))
+    if "aside" in facts:
+        # It lies beside the file under the same name with an ending, and names are long enough as they are.
+        facts["aside"] = str(facts["aside"]).removeprefix(str(facts["file"]))
+    unknown = UNKNOWN.get(notice.key)
+    if unknown and not facts[unknown]:
+        return t(f"storage.{notice.key}.without", **facts)
+    return t(f"storage.{notice.key}", **facts)
+
+
+def reported(t: Phrases, report: Report) -> list[str]:
+    """All that was done with a backup, a sentence for each kind of thing."""
+    games = Counter(report.games.values())
+    counted = {what: games[what] for what in get_args(What)} | {"entries": report.entries}
+    lines = [t(f"backup.done.{what}", n=n) for what, n in counted.items() if n]
+    if report.differing:
+        names = ", ".join(_name(t, entry) for entry in report.differing)
+        lines.append(t("backup.differing", n=len(report.differing), names=names))
+    if report.damaged:
+        lines.append(t("backup.damaged", n=len(report.damaged), names=", ".join(report.damaged)))
+    if report.left:
+        lines.append(t("backup.left", n=report.left))
+    return lines or [t["backup.empty"]]
+
+
+def _name(t: Phrases, entry: str) -> str:
+    """What people call an entry that storage names by its table and key."""
+    table, _, key = entry.partition("/")
+    if table == "settings":
+        return t["settings.title"]
+    if table == "groups":
+        # A backup may hold any text as a key.
+        with suppress(ValueError, TypeError):
+            return " + ".join(json.loads(key))
+    return key
