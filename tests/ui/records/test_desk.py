@@ -19,7 +19,7 @@ from storage.settings import Settings
 from tests.storage.tables import finished, play, record
 from tests.storage.test_faults import limit
 from tests.ui.harness import UI, audit
-from tests.ui.played import LOOKS, added_up, emptied, on_table, played, started
+from tests.ui.played import LOOKS, added_up, on_table, played, started
 from tests.ui.table_hand import Hand, boxed
 
 ESCAPE = 27
@@ -30,22 +30,6 @@ PATIENCE = 10_000
 def shown(stage: UI, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     with started(stage, tmp_path_factory.mktemp("shown")) as app:
         yield app
-
-
-@pytest.fixture
-def ui(stage: UI) -> UI:
-    return stage
-
-
-@pytest.fixture
-def library(stage: UI, shown: Any, tmp_path: Path) -> Iterator[Library]:
-    with emptied(stage, shown, tmp_path / "library") as library:
-        yield library
-
-
-@pytest.fixture
-def app(shown: Any, library: Library) -> Any:
-    return shown
 
 
 @pytest.fixture(scope="module")
