@@ -21,15 +21,6 @@ LAST_ROUND: Status = "last round"
 OVER: Status = "over"
 
 
-def reckoned(status: Status, *, ended: bool, finish_round: bool) -> Status:
-    """The status where somebody has, or has not, what ends the game: the round is finished, if so agreed."""
-    if not ended:
-        return RUNNING
-    if status is RUNNING:
-        return LAST_ROUND if finish_round else OVER
-    return status
-
-
 class Rule(NamedTuple):
     """A rule that can be broken. The sentence is the command line's; the rulebook has it in all languages."""
 

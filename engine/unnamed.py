@@ -62,6 +62,17 @@ class Mysteries(NamedTuple):
         return Mysteries(self.met, tuple(use for use in self.uses if use.unnamed != unnamed))
 
 
+class Numbering:
+    """Gives numbers to unnamed things as they are set down; those already numbered keep theirs."""
+
+    def __init__(self, mysteries: Mysteries) -> None:
+        self.mysteries = mysteries
+
+    def __call__(self, names: Iterable[str]) -> tuple[str, ...]:
+        numbered, self.mysteries = self.mysteries.meet_all(tuple(names))
+        return numbered
+
+
 def unnamed_in(state: tuple[object, ...]) -> Iterator[str]:
     """Every unnamed thing that lies on a table, wherever the game keeps it."""
     for part in state:

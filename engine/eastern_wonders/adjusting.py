@@ -11,7 +11,8 @@ from engine.eastern_wonders.values import (
     Sea,
     State,
 )
-from engine.game import Rule, Status, impossible, reckoned, refuse
+from engine.ending import with_claims_set
+from engine.game import Rule, impossible, refuse
 from engine.unnamed import UNKNOWN, Mysteries
 
 NO_SUCH_PLAYER = Rule("EW-ADJUST-1", "there is no player {player}, only {players}")
@@ -50,7 +51,7 @@ def adjust(state: State, action: Adjust) -> State:
     twice = _there_twice(after)
     if twice is not None:
         refuse(action, ELSEWHERE, tile=twice)
-    return after._replace(status=_status(after))
+    return after._replace(status=with_claims_set(after.status, after.table, after.players))
 
 
 def _own(action: Adjust) -> tuple[object, ...]:
@@ -159,9 +160,3 @@ def _there_twice(state: State) -> str | None:
             return tile
         seen.add(tile)
     return None
-
-
-def _status(state: State) -> Status:
-    """Setting claimed tiles can bring the end nearer, or take it back."""
-    ended = any(len(player.claimed) >= state.table.claims_to_end for player in state.players)
-    return reckoned(state.status, ended=ended, finish_round=state.table.rules.finish_round)

@@ -31,12 +31,12 @@ from engine.eastern_wonders.values import (
     Printed,
     Sea,
     State,
-    Table,
     Turn,
     hold_limit,
     top_bonus,
 )
-from engine.game import OVER, RUNNING, Action, Rule, Status, reckoned, refuse
+from engine.ending import back_to_limit, ended_by_claim
+from engine.game import OVER, RUNNING, Action, Rule, refuse
 from engine.unnamed import Mysteries
 
 NO_SUCH_LOT = Rule("EW-DRAFT-1", "{lot} is not a lot that is left: {left}")
@@ -323,21 +323,11 @@ def within_limits(state: State, action: Turn, seats: list[Player]) -> None:
     for seat, player in enumerate(seats):
         hold, returned = player.hold, returns.get(seat, NONE)
         limit = hold_limit(state.table, player.bonus)
-        excess = max(0, hold.total - limit)
-        if returned.total != excess:
-            refuse(
-                action,
-                OVER_LIMIT,
-                player=seat,
-                total=hold.total,
-                limit=limit,
-                excess=excess,
-                returned=returned.total,
-            )
-        if not hold.covers(returned):
-            refuse(action, CANNOT_RETURN, needs=returned, has=hold)
-        if returned is not NONE:
-            seats[seat] = player._replace(hold=hold - returned)
+        kept = back_to_limit(
+            action, hold, returned, limit, over=OVER_LIMIT, cannot=CANNOT_RETURN, player=seat
+        )
+        if kept is not hold:
+            seats[seat] = player._replace(hold=kept)
 
 
 # The end of the round and of the game
@@ -351,19 +341,9 @@ def next_turn(state: State, seats: list[Player], sea: Sea, ports: Ports, mysteri
         if seat < 0:
             seat, round_, lots = 0, 1, ()
     else:
-        seat += 1
-        if seat == len(seats):
-            seat = 0
-            if status is RUNNING:
-                round_ += 1
-            else:
-                status = OVER
+        seat, rounds, status = table.turn_order[status][seat]
+        round_ += rounds
     return _new(State, (table, tuple(seats), seat, round_, status, lots, sea, ports, mysteries))
-
-
-def ended_by_claim(table: Table) -> Status:
-    """Somebody has claimed the last tile needed: the round is still finished, for all to have equal turns."""
-    return reckoned(RUNNING, ended=True, finish_round=table.rules.finish_round)
 
 
 _TURNS: Mapping[type[Action], Callable[[State, Any], State]] = {

@@ -23,6 +23,7 @@ from engine.eastern_wonders.values import (
     TileId,
     catalog,
 )
+from engine.ending import turn_order
 from engine.game import RUNNING
 from engine.unnamed import UNKNOWN, Mysteries
 
@@ -93,7 +94,14 @@ def _table(players: int, rules: HouseRules, tiles: Catalog, places: tuple[Place,
     market: Mapping[str, MarketTile] = tiles.all("market")
     printed = {name: Printed(tile.icon, tile.costs, tile.gives) for name, tile in market.items()}
     return Table(
-        chart(places), market, printed, tiles.all("vp"), rules, PRICE[players], CLAIMS_TO_END[players]
+        chart(places),
+        market,
+        printed,
+        tiles.all("vp"),
+        rules,
+        PRICE[players],
+        CLAIMS_TO_END[players],
+        turn_order(players),
     )
 
 

@@ -1,8 +1,5 @@
 """What happened in Eastern Wonders, as data that the app can say in any language."""
 
-from collections.abc import Mapping
-
-from engine.codec import encode
 from engine.cubes import NONE, parsed
 from engine.eastern_wonders.naming import printed_on
 from engine.eastern_wonders.sailing import boats_at
@@ -18,6 +15,7 @@ from engine.eastern_wonders.values import (
     free_steps,
 )
 from engine.game import Action, Fact, Words
+from engine.telling import adjusted
 
 
 def describe(state: State, action: Action) -> Words:
@@ -31,7 +29,7 @@ def describe(state: State, action: Action) -> Words:
         case Name():
             return Words("name", {"unnamed": action.unnamed, "tile": action.tile})
         case Adjust():
-            return Words("adjust", _adjusted(action))
+            return adjusted(action)
     raise AssertionError(f"{action} is no action of this game")
 
 
@@ -82,11 +80,3 @@ def _picked(state: State, action: Turn, cell: str) -> str:
     left = action.path[free_steps(state.players[state.seat]) - 1 : -1]
     back = "".join(letter for letter, tile in zip(action.drop, left, strict=False) if tile == cell)
     return (state.sea.lying[at] + (parsed(back) if back else NONE)).word
-
-
-def _adjusted(action: Adjust) -> Mapping[str, Fact]:
-    told = {key: value for key, value in encode(action).items() if key != "time"}
-    return {
-        key: value if isinstance(value, int | str) else " ".join(map(str, value))
-        for key, value in told.items()
-    }

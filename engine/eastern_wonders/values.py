@@ -9,6 +9,7 @@ from engine.catalog import Catalog, Component, Entry, facts, read_components
 from engine.codec import Ids, Known, Unreadable, shown
 from engine.cubes import NONE, Cubes, Word
 from engine.eastern_wonders.chart import Chart, Place
+from engine.ending import TurnOrder
 from engine.game import OVER, Action, Options, Status
 from engine.unnamed import Mysteries
 
@@ -219,6 +220,7 @@ class Table:
     price: int
     """Cubes for each outpost that already stands on a tile."""
     claims_to_end: int
+    turn_order: TurnOrder
 
 
 class State(NamedTuple):

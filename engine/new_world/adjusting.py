@@ -1,14 +1,14 @@
 """Setting by hand what the table knows better: recorded as such, and checked for sense, not for rules."""
 
 from collections import Counter
-from collections.abc import Iterable
 
-from engine.game import Rule, Status, impossible, reckoned, refuse
+from engine.ending import with_claims_set
+from engine.game import Rule, impossible, refuse
 from engine.new_world.naming import ELSEWHERE, kinds
 from engine.new_world.settling import settlers_out
 from engine.new_world.setup import FORTS, POINT_CARDS, SETTLERS
 from engine.new_world.values import Adjust, Board, LocationId, Player, Points, Stack, State
-from engine.unnamed import UNKNOWN, Mysteries
+from engine.unnamed import UNKNOWN, Numbering
 
 NO_SUCH_PLAYER = Rule("NW-ADJUST-1", "there is no player {player}, only {players}")
 NO_PLAYER_NAMED = Rule("NW-ADJUST-2", "storage, settlers, cards and tiles belong to a player: say which")
@@ -26,7 +26,7 @@ def adjust(state: State, action: Adjust) -> State:
     for seat in (action.player, action.to_move, *(there.player for there in action.settled or ())):
         if seat is not None and seat >= len(state.players):
             impossible(NO_SUCH_PLAYER, player=seat, players=len(state.players))
-    numbering = _Numbering(state.mysteries)
+    numbering = Numbering(state.mysteries)
     after = state._replace(
         players=_players(state, action, numbering),
         board=_board(state, action, numbering),
@@ -44,21 +44,10 @@ def adjust(state: State, action: Adjust) -> State:
         settlers = settlers_of(after, seat)
         if settlers > max(SETTLERS, settlers_of(state, seat)):
             refuse(action, TOO_MANY_SETTLERS, most=SETTLERS, settlers=settlers)
-    return after._replace(status=_status(after))
+    return after._replace(status=with_claims_set(after.status, after.table, after.players))
 
 
-class _Numbering:
-    """Gives numbers to unnamed cards and tiles as they are set down; those already numbered keep theirs."""
-
-    def __init__(self, mysteries: Mysteries) -> None:
-        self.mysteries = mysteries
-
-    def __call__(self, cards: Iterable[str]) -> tuple[str, ...]:
-        numbered, self.mysteries = self.mysteries.meet_all(tuple(cards))
-        return numbered
-
-
-def _players(state: State, action: Adjust, numbering: _Numbering) -> tuple[Player, ...]:
+def _players(state: State, action: Adjust, numbering: Numbering) -> tuple[Player, ...]:
     if action.player is None:
         if any(getattr(action, own) is not None for own in _OWN):
             impossible(NO_PLAYER_NAMED)
@@ -90,7 +79,7 @@ def _players_at_home(before: State, action: Adjust, after: State) -> tuple[Playe
 # The board
 
 
-def _board(state: State, action: Adjust, numbering: _Numbering) -> Board:
+def _board(state: State, action: Adjust, numbering: Numbering) -> Board:
     table, board = state.table, state.board
     if action.settled is not None:
         _check_places(state, [there.location for there in action.settled])
@@ -119,7 +108,7 @@ def _check_places(state: State, places: list[LocationId]) -> None:
 
 
 def _stacks(
-    state: State, told: tuple[Stack, ...], numbering: _Numbering
+    state: State, told: tuple[Stack, ...], numbering: Numbering
 ) -> tuple[tuple[tuple[str, ...], ...], ...]:
     piles: dict[str, list[tuple[str, ...]]] = {fort: [] for fort in state.table.forts}
     for stack in told:
@@ -138,7 +127,7 @@ def settlers_of(state: State, seat: int) -> int:
 # The point cards
 
 
-def _points(state: State, action: Adjust, numbering: _Numbering) -> Points:
+def _points(state: State, action: Adjust, numbering: Numbering) -> Points:
     row, deck = state.points
     if action.point_row is not None:
         if len(action.point_row) > len(FORTS):
@@ -165,9 +154,3 @@ def _there_too_often(before: State, after: State) -> str | None:
             if count > max(was[card], box[card].copies if card in box else 1):
                 return card
     return None
-
-
-def _status(state: State) -> Status:
-    """Setting claimed cards can bring the end nearer, or take it back."""
-    ended = any(len(player.claimed) >= state.table.claims_to_end for player in state.players)
-    return reckoned(state.status, ended=ended, finish_round=state.table.rules.finish_round)

@@ -9,7 +9,8 @@ from functools import cache
 from typing import Any
 
 from engine.cubes import NONE, Cubes, most_trades, raised, raises, traded
-from engine.game import OVER, RUNNING, Action, Rule, Status, reckoned, refuse
+from engine.ending import back_to_limit, ended_by_claim
+from engine.game import OVER, RUNNING, Action, Rule, refuse
 from engine.new_world.adjusting import adjust
 from engine.new_world.evidence import seen_working, with_telling
 from engine.new_world.forts import fort
@@ -247,12 +248,9 @@ def within_limit(state: State, action: Activate | Rest) -> State:
     storage, returned, limit = state.mover.storage, action.discard, state.table.rules.storage_limit
     if returned is NONE and storage.total <= limit:
         return state
-    excess = max(0, storage.total - limit)
-    if returned.total != excess:
-        refuse(action, OVER_LIMIT, total=storage.total, limit=limit, excess=excess, returned=returned.total)
-    if not storage.covers(returned):
-        refuse(action, CANNOT_RETURN, needs=returned, has=storage)
-    return with_storage(state, storage - returned)
+    return with_storage(
+        state, back_to_limit(action, storage, returned, limit, over=OVER_LIMIT, cannot=CANNOT_RETURN)
+    )
 
 
 # The end of the turn, the round and the game
@@ -263,18 +261,8 @@ def turn_over(state: State) -> State:
     table, players, seat, round_, status, board, points, mysteries, evidence = state
     if status is RUNNING and len(players[seat].claimed) >= table.claims_to_end:
         status = ended_by_claim(table)
-    seat += 1
-    if seat == len(players):
-        seat = 0
-        if status is RUNNING:
-            round_ += 1
-        else:
-            status = OVER
-    return _new(State, (table, players, seat, round_, status, board, points, mysteries, evidence))
-
-
-def ended_by_claim(table: Table) -> Status:
-    return reckoned(RUNNING, ended=True, finish_round=table.rules.finish_round)
+    seat, rounds, status = table.turn_order[status][seat]
+    return _new(State, (table, players, seat, round_ + rounds, status, board, points, mysteries, evidence))
 
 
 _WORK: Mapping[str, Callable[[Table, Activate, Location, Cubes], Cubes]] = {

@@ -14,6 +14,7 @@ from typing import Literal
 from engine.catalog import Catalog, facts
 from engine.codec import Unreadable, shown
 from engine.cubes import Cubes
+from engine.ending import turn_order
 from engine.game import RUNNING
 from engine.new_world.values import (
     PLACE,
@@ -136,6 +137,7 @@ def _table(
         | frozenset(tile for tile in bonus.values() if tile.mark is None),
         rules,
         CLAIMS_TO_END[players],
+        turn_order(players),
     )
 
 

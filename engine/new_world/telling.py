@@ -1,14 +1,13 @@
 """What happened in A New World, as data that the app can say in any language."""
 
 from collections.abc import Mapping
-from typing import Any
 
-from engine.codec import encode
 from engine.game import Action, Fact, Words
 from engine.new_world.forts import tile_on
 from engine.new_world.perks import perks_of
 from engine.new_world.settling import settlers_out, settlers_required
 from engine.new_world.values import Activate, Adjust, Name, State
+from engine.telling import adjusted
 
 
 def describe(state: State, action: Action) -> Words:
@@ -17,7 +16,7 @@ def describe(state: State, action: Action) -> Words:
         case Name():
             return Words("name", {"unnamed": action.unnamed, "card": action.card})
         case Adjust():
-            return Words("adjust", _adjusted(action))
+            return adjusted(action)
         case Activate():
             key, facts = _activated(state, action)
         case _:
@@ -93,16 +92,3 @@ def _at_fort(state: State, action: Activate, slot: int) -> Mapping[str, Fact]:
         if brings:
             facts["new_settlers"] = min(brings, state.mover.reserve)
     return facts
-
-
-def _adjusted(action: Adjust) -> Mapping[str, Fact]:
-    told = {key: value for key, value in encode(action).items() if key != "time"}
-    return {key: _plain(value) for key, value in told.items()}
-
-
-def _plain(value: Any) -> Fact:
-    if isinstance(value, list):
-        return " ".join(str(_plain(entry)) for entry in value)
-    if isinstance(value, dict):
-        return ":".join(str(_plain(entry)) for entry in value.values())
-    return value if isinstance(value, int) else str(value)

@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple, NewType
 from engine.catalog import Catalog, Component, Entry, facts, read_components
 from engine.codec import Ids, Known
 from engine.cubes import NONE, Cubes, Word
+from engine.ending import TurnOrder
 from engine.game import OVER, Action, Options, Status
 from engine.unnamed import UNKNOWN, Mysteries
 
@@ -269,6 +270,7 @@ class Table:
     in_game: frozenset[Component]
     rules: HouseRules
     claims_to_end: int
+    turn_order: TurnOrder
 
 
 class Claiming(NamedTuple):

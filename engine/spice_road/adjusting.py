@@ -1,10 +1,11 @@
 """Setting by hand what the table knows better: recorded as such, and checked for sense, not for rules."""
 
 from engine.cubes import NONE
-from engine.game import Rule, Status, impossible, reckoned, refuse
+from engine.ending import with_claims_set
+from engine.game import Rule, impossible, refuse
 from engine.spice_road.naming import ELSEWHERE
 from engine.spice_road.values import Adjust, Market, Player, Points, State
-from engine.unnamed import UNKNOWN, Mysteries
+from engine.unnamed import UNKNOWN, Numbering
 
 NO_SUCH_PLAYER = Rule("SR-ADJUST-1", "there is no player {player}, only {players}")
 NO_PLAYER_NAMED = Rule("SR-ADJUST-2", "a caravan, hand or claimed card belongs to a player: say which")
@@ -18,7 +19,7 @@ def adjust(state: State, action: Adjust) -> State:
         if seat is not None and seat >= len(state.players):
             impossible(NO_SUCH_PLAYER, player=seat, players=len(state.players))
     told = (action.hand, action.played, action.claimed, action.merchant_row, action.point_row)
-    numbering = _Numbering(state.mysteries.past(card for cards in told for card in cards or ()))
+    numbering = Numbering(state.mysteries.past(card for cards in told for card in cards or ()))
     players = _players(state, action, numbering)
     market = _market(state, action, numbering)
     points = _points(state, action, numbering)
@@ -33,21 +34,10 @@ def adjust(state: State, action: Adjust) -> State:
     twice = _there_twice(after)
     if twice is not None:
         refuse(action, ELSEWHERE, card=twice)
-    return after._replace(status=_status(after))
+    return after._replace(status=with_claims_set(after.status, after.table, after.players))
 
 
-class _Numbering:
-    """Gives numbers to unnamed cards as they are set down; cards already numbered keep theirs."""
-
-    def __init__(self, mysteries: Mysteries) -> None:
-        self.mysteries = mysteries
-
-    def __call__(self, cards: tuple[str, ...]) -> tuple[str, ...]:
-        numbered, self.mysteries = self.mysteries.meet_all(cards)
-        return numbered
-
-
-def _players(state: State, action: Adjust, numbering: _Numbering) -> tuple[Player, ...]:
+def _players(state: State, action: Adjust, numbering: Numbering) -> tuple[Player, ...]:
     if action.player is None:
         if any(own is not None for own in (action.caravan, action.hand, action.played, action.claimed)):
             impossible(NO_PLAYER_NAMED)
@@ -64,7 +54,7 @@ def _players(state: State, action: Adjust, numbering: _Numbering) -> tuple[Playe
     return (*state.players[: action.player], player, *state.players[action.player + 1 :])
 
 
-def _market(state: State, action: Adjust, numbering: _Numbering) -> Market:
+def _market(state: State, action: Adjust, numbering: Numbering) -> Market:
     market = state.market
     row = market.row if action.merchant_row is None else numbering(action.merchant_row)
     lying = action.lying
@@ -79,7 +69,7 @@ def _market(state: State, action: Adjust, numbering: _Numbering) -> Market:
     )
 
 
-def _points(state: State, action: Adjust, numbering: _Numbering) -> Points:
+def _points(state: State, action: Adjust, numbering: Numbering) -> Points:
     points = state.points
     row = points.row if action.point_row is None else numbering(action.point_row)
     gold, silver = points.gold, points.silver
@@ -109,9 +99,3 @@ def _there_twice(state: State) -> str | None:
             return card
         seen.add(card)
     return None
-
-
-def _status(state: State) -> Status:
-    """Setting claimed cards can bring the end nearer, or take it back."""
-    ended = any(len(player.claimed) >= state.table.claims_to_end for player in state.players)
-    return reckoned(state.status, ended=ended, finish_round=state.table.rules.finish_round)

@@ -8,7 +8,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.cubes import NONE, ONE, Cubes, Word, parsed, raised, traded
-from engine.game import OVER, RUNNING, Action, Rule, Status, reckoned, refuse
+from engine.ending import back_to_limit, ended_by_claim
+from engine.game import OVER, RUNNING, Action, Rule, refuse
 from engine.spice_road.adjusting import adjust
 from engine.spice_road.naming import draw, name
 from engine.spice_road.values import (
@@ -253,13 +254,9 @@ def coin_above(points: Points, slot: int) -> tuple[int, int]:
 
 def within_limit(table: Table, action: Play | Acquire | Rest | Claim, caravan: Cubes) -> Cubes:
     """Cubes over the limit go back to the bowls, by their owner's choice; no others do."""
-    limit, returned = table.caravan_limit, action.discard
-    excess = max(0, caravan.total - limit)
-    if returned.total != excess:
-        refuse(action, OVER_LIMIT, total=caravan.total, limit=limit, excess=excess, returned=returned.total)
-    if not caravan.covers(returned):
-        refuse(action, CANNOT_RETURN, needs=returned, has=caravan)
-    return caravan - returned
+    return back_to_limit(
+        action, caravan, action.discard, table.caravan_limit, over=OVER_LIMIT, cannot=CANNOT_RETURN
+    )
 
 
 # The end of the turn, the round and the game
@@ -270,19 +267,8 @@ def turn_over(state: State, player: Player, market: Market, points: Points, myst
     table, players, seat, round_, status, _, _, _ = state
     seats = list(players)
     seats[seat] = player
-    seat += 1
-    if seat == len(seats):
-        seat = 0
-        if status is RUNNING:
-            round_ += 1
-        else:
-            status = OVER
-    return _new(State, (table, tuple(seats), seat, round_, status, market, points, mysteries))
-
-
-def ended_by_claim(table: Table) -> Status:
-    """Somebody has claimed the last card needed. The round is finished: all get equally many turns."""
-    return reckoned(RUNNING, ended=True, finish_round=table.rules.finish_round)
+    seat, rounds, status = table.turn_order[status][seat]
+    return _new(State, (table, tuple(seats), seat, round_ + rounds, status, market, points, mysteries))
 
 
 _TURNS: Mapping[type[Action], Callable[[State, Any], State]] = {

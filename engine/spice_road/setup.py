@@ -6,6 +6,7 @@ from random import Random
 from engine.catalog import Catalog, facts
 from engine.codec import Unreadable, shown
 from engine.cubes import NONE, Cubes
+from engine.ending import turn_order
 from engine.game import RUNNING
 from engine.spice_road.offers import claims, plays
 from engine.spice_road.values import (
@@ -91,6 +92,7 @@ def _table(players: int, rules: HouseRules, cards: Catalog) -> Table:
         rules,
         limit,
         CLAIMS_TO_END[players],
+        turn_order(players),
         {card: cache(partial(plays, merchants[card], limit, rules.empty_trade)) for card in merchants},
         {card: cache(partial(claims, points[card].cost, limit)) for card in points},
     )

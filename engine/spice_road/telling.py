@@ -1,12 +1,10 @@
 """What happened in Spice Road, as data that the app can say in any language."""
 
-from collections.abc import Mapping
-
-from engine.codec import encode
 from engine.cubes import NONE
 from engine.game import Action, Fact, Words
 from engine.spice_road.rules import coin_above
 from engine.spice_road.values import Acquire, Adjust, Claim, Name, Play, State
+from engine.telling import adjusted
 
 
 def describe(state: State, action: Action) -> Words:
@@ -57,7 +55,7 @@ def describe(state: State, action: Action) -> Words:
         case Name():
             return Words("name", {"unnamed": action.unnamed, "card": action.card})
         case Adjust():
-            return Words("adjust", _adjusted(action))
+            return adjusted(action)
         case _:
             facts |= {"count": len(state.players[state.seat].played)}
             key = action.do
@@ -65,8 +63,3 @@ def describe(state: State, action: Action) -> Words:
     if discard:
         facts["discard"] = discard.word
     return Words(key, facts)
-
-
-def _adjusted(action: Adjust) -> Mapping[str, Fact]:
-    told = {key: value for key, value in encode(action).items() if key != "time"}
-    return {key: value if isinstance(value, int | str) else " ".join(value) for key, value in told.items()}

@@ -11,6 +11,7 @@ from typing import NamedTuple, NewType
 from engine.catalog import Catalog, Component, Entry, facts, read_components
 from engine.codec import Ids, Known
 from engine.cubes import NONE, Cubes, Word
+from engine.ending import TurnOrder
 from engine.game import OVER, Action, Options, Status
 from engine.unnamed import Mysteries
 
@@ -172,6 +173,7 @@ class Table:
     rules: HouseRules
     caravan_limit: int
     claims_to_end: int
+    turn_order: TurnOrder
     plays: Mapping[str, Callable[[Cubes], tuple[Play, ...]]]
     claims: Mapping[str, Callable[[int, Cubes], tuple[Claim, ...]]]
 
