@@ -188,3 +188,17 @@ def most_trades(cubes: Cubes, costs: Cubes, gives: Cubes) -> int:
         if cost > gain:
             most = min(most, (count - cost) // (cost - gain) + 1)
     return most
+
+
+@cache
+def trades(cubes: Cubes, costs: Cubes, gives: Cubes, limit: int, fewest: int = 1) -> tuple[int, ...]:
+    """How often these cubes may be traded, the likeliest first: as often as leaves none to return.
+
+    Where some have to be returned however often, that is as often as possible. The others follow downwards.
+    """
+    numbers = range(most_trades(cubes, costs, gives), fewest - 1, -1)
+    more = gives.total - costs.total
+    likeliest = next((times for times in numbers if times and cubes.total + times * more <= limit), None)
+    if likeliest is None:
+        return tuple(numbers)
+    return (likeliest, *(times for times in numbers if times != likeliest))

@@ -4,7 +4,7 @@ A game is a small set of pure functions over frozen values, gathered in a `Game`
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, ClassVar, Literal, NamedTuple, NoReturn, Protocol
 
@@ -233,9 +233,15 @@ def choices_among(actions: tuple[Action, ...], chosen: Action) -> tuple[Choice, 
         for action in nearest_first:
             nearest.setdefault(getattr(action, name), action)
         if len(nearest) > 1:
-            in_order = dict.fromkeys(getattr(action, name) for action in alike)
-            rows.append(Choice(name, tuple(with_told(nearest[value], chosen) for value in in_order)))
+            values = in_order(dict.fromkeys(getattr(action, name) for action in alike))
+            rows.append(Choice(name, tuple(with_told(nearest[value], chosen) for value in values)))
     return tuple(rows)
+
+
+def in_order(values: Iterable[Any]) -> list[Any]:
+    """Numbers from the highest, so that they stand where people look for them; others as they came."""
+    listed = list(values)
+    return sorted(listed, reverse=True) if all(type(value) is int for value in listed) else listed
 
 
 def distance(one: Action, other: Action) -> tuple[int, int]:

@@ -15,7 +15,7 @@ from engine.eastern_wonders.sailing import boats_at
 from engine.eastern_wonders.spending import Layings
 from engine.eastern_wonders.turns import Answers, Ask, as_wished, compose, course, heading, plans
 from engine.eastern_wonders.values import Draft, Harvest, State, Turn, free_steps
-from engine.game import OVER, Action, Choice, Illegal, Offer, Touch, forced
+from engine.game import OVER, Action, Choice, Illegal, Offer, Touch, forced, in_order
 from engine.unnamed import UNKNOWN
 
 Path = tuple[str, ...]
@@ -50,7 +50,9 @@ def choices(state: State, chosen: Action) -> tuple[Choice, ...]:
 
     def noted(question: str, answers: Answers, wish: Any) -> Any:
         answer = as_wished(question, answers, wish)
-        questions[question] = answers.around(answer) if isinstance(answers, Layings) else tuple(answers)
+        questions[question] = (
+            answers.around(answer) if isinstance(answers, Layings) else tuple(in_order(answers))
+        )
         return answer
 
     if compose(state, chosen, noted) is None:

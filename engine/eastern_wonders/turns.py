@@ -2,14 +2,14 @@
 
 Offers, chips, and whoever plays at random ask here. What to do comes first, because all other answers must
 leave enough cubes for it: which ones to leave behind and to pay, what to upgrade, how often to trade, what to
-return. The likeliest answer is the first: the lowest cubes, most trades.
+return. The likeliest answer is the first: the lowest cubes, most trades that leave none to return.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from engine.cubes import NONE, ONE, Cubes, Word, most_trades, parsed, raised, traded
+from engine.cubes import NONE, ONE, Cubes, Word, parsed, raised, traded, trades
 from engine.eastern_wonders.naming import printed_on
 from engine.eastern_wonders.rules import OUTPOSTS_IN_ROW, harvested, row_of
 from engine.eastern_wonders.sailing import boats_at
@@ -128,7 +128,7 @@ def compose(state: State, wish: Turn, ask: Ask) -> Turn | None:
             hold, bonus = _built(state, printed, need, wished, ask, hold, fields)
         if printed_on(state, state.sea.tiles[state.table.chart.index[way.end]]).costs is None:
             fields |= {"cost": wished.cost, "gain": wished.gain}
-        hold = _traded(printed, plan, wished, ask, hold, fields)
+        hold = _traded(printed, plan, wished, ask, hold, fields, hold_limit(state.table, bonus))
     if hold.total > state.table.rules.hold_limit:
         limit = hold_limit(state.table, bonus)
         if hold.total > limit:
@@ -286,13 +286,12 @@ def _built(
 
 
 def _traded(
-    printed: Printed, plan: str, wish: Market, ask: Ask, hold: Cubes, fields: dict[str, Any]
+    printed: Printed, plan: str, wish: Market, ask: Ask, hold: Cubes, fields: dict[str, Any], limit: int
 ) -> Cubes:
     if plan == BUILD or printed.costs is None:
         fields["times"] = 0
         return hold
-    most = most_trades(hold, printed.costs, printed.gives)
-    times = fields["times"] = ask("times", range(most, 0, -1), wish.times)
+    times = fields["times"] = ask("times", trades(hold, printed.costs, printed.gives, limit), wish.times)
     return traded(hold, printed.costs, printed.gives, times) or hold
 
 

@@ -1,7 +1,7 @@
 """What can be touched in A New World: each location, each point card, rest, with everything it could do.
 
-The default comes first: most trades, highest upgrade, a point card with a bonus tile, cheapest discard. What
-a storage allows is worked out once and looked up afterwards.
+The default comes first: most trades that leave nothing to return, highest upgrade, a point card with a bonus
+tile, cheapest discard. What a storage allows is worked out once and looked up afterwards.
 """
 
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import cache, lru_cache
 from itertools import chain
 
-from engine.cubes import NONE, ONE, Cubes, handfuls, most_trades, raised, raises, traded
+from engine.cubes import NONE, ONE, Cubes, handfuls, raised, raises, traded, trades
 from engine.game import (
     OVER,
     REST,
@@ -157,10 +157,10 @@ def works(table: Table, at: int, before: Cubes) -> tuple[Activate, ...]:
             for steps in raises(before, location.upgrades)
             for discard in discards(raised(before, steps) or before, limit)
         )
-    most = most_trades(before, location.cost, location.gain)
+    fewest = 0 if table.rules.empty_trade else 1
     return tuple(
         Activate(location=place, times=times, discard=discard)
-        for times in range(most, -1 if table.rules.empty_trade else 0, -1)
+        for times in trades(before, location.cost, location.gain, limit, fewest)
         for discard in discards(traded(before, location.cost, location.gain, times) or NONE, limit)
     )
 

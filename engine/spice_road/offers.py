@@ -1,13 +1,13 @@
 """What can be touched in Spice Road: each hand card, each row card, rest, with everything it could do.
 
-The default comes first: most trades, highest upgrade, cheapest payment, cheapest discard. Payments are listed
-as combinations, laid lowest first from the left; the rules accept them in any order. What a caravan allows is
-worked out once and looked up afterwards.
+The default comes first: most trades that leave nothing to return, highest upgrade, cheapest payment, cheapest
+discard. Payments are listed as combinations, laid lowest first from the left; the rules accept any order. What a
+caravan allows is worked out once and looked up afterwards.
 """
 
 from functools import cache
 
-from engine.cubes import NONE, Cubes, Word, handfuls, most_trades, raised, raises, traded
+from engine.cubes import NONE, Cubes, Word, handfuls, raised, raises, traded, trades
 from engine.game import OVER, REST, Action, Choice, Illegal, Offer, Touch, choices_among, forced
 from engine.spice_road.rules import apply
 from engine.spice_road.values import Acquire, Claim, MerchantCard, MerchantId, Play, Rest, State
@@ -108,10 +108,9 @@ def plays(card: MerchantCard, limit: int, empty_trade: bool, caravan: Cubes) -> 
         )
     if card.costs is NONE:
         return tuple(Play(card=name, discard=discard) for discard in discards(caravan + card.gives, limit))
-    most = most_trades(caravan, card.costs, card.gives)
     return tuple(
         Play(card=name, times=times, discard=discard)
-        for times in range(most, -1 if empty_trade else 0, -1)
+        for times in trades(caravan, card.costs, card.gives, limit, 0 if empty_trade else 1)
         for discard in discards(traded(caravan, card.costs, card.gives, times) or caravan, limit)
     )
 

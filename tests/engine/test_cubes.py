@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.cubes import LETTERS, MOST, Cubes, handfuls, most_trades, raised, raises, traded
+from engine.cubes import LETTERS, MOST, Cubes, handfuls, most_trades, raised, raises, traded, trades
 
 WORDS = st.text(LETTERS, max_size=12)
 HANDFULS = WORDS.map(Cubes.parse)
@@ -91,3 +91,20 @@ def test_a_trade_that_feeds_itself_ends_somewhere() -> None:
     assert 10 < most < 1000
     assert traded(Cubes.parse("Y"), Cubes.parse("Y"), Cubes.parse("YY"), most) is not None
     assert traded(Cubes.parse("Y"), Cubes.parse("Y"), Cubes.parse("YY"), 1_000_000) is None
+
+
+@pytest.mark.parametrize(
+    ("cubes", "costs", "gives", "limit", "likeliest_first"),
+    [
+        ("RRRRRRRRRR", "R", "YYY", 10, (10, 9, 8, 7, 6, 5, 4, 3, 2, 1)),
+        ("RRRR", "R", "YYY", 10, (3, 4, 2, 1)),
+        ("YYYYYY", "YY", "G", 10, (3, 2, 1)),
+        ("YYRRRRRRRR", "R", "YYY", 12, (1, 8, 7, 6, 5, 4, 3, 2)),
+        ("Y", "YY", "G", 10, ()),
+    ],
+)
+def test_the_likeliest_number_of_trades_throws_nothing_away(
+    cubes: str, costs: str, gives: str, limit: int, likeliest_first: tuple[int, ...]
+) -> None:
+    """Where every number of trades overflows, the most; otherwise the most that does not."""
+    assert trades(*map(Cubes.parse, (cubes, costs, gives)), limit) == likeliest_first
