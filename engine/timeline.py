@@ -53,7 +53,7 @@ class Timeline:
     before: "Timeline | None" = field(default=None, compare=False, repr=False)
     ahead: "Timeline | None" = field(default=None, compare=False, repr=False)
     mended: bool = field(default=False, compare=False)
-    """Whether the last change was one of the past."""
+    """Whether the last change was one of the past, or settled what came of it."""
 
     @staticmethod
     def of(record: Record) -> "Timeline":
@@ -233,7 +233,7 @@ class Timeline:
             still = conflict_at(self.game, base.state, unforced(action), at, kept=old.kept)
             misfits += () if still is None else (still,)
         return Timeline(
-            base.header, (*base.actions, action), (*base.states, after), misfits, before=base._kept()
+            base.header, (*base.actions, action), (*base.states, after), misfits, before=base._without_redo()
         )
 
     def _rewritten(
@@ -247,13 +247,13 @@ class Timeline:
             tables.append(self.game.apply(tables[-1], action))
         earlier = (misfit for misfit in self.misfits if misfit.at is None or misfit.at < at)
         misfits = (*earlier, *conflicts_in(self.game, tables, whole, unfit))
-        return Timeline(header, whole, tuple(tables), misfits, before=self._kept(), mended=True)
+        return Timeline(header, whole, tuple(tables), misfits, before=self._without_redo(), mended=True)
 
     def _settled(self, conflict: Conflict) -> "Timeline":
         kept = () if conflict.at is None else (replace(conflict, kept=True),)
         at = self.misfits.index(conflict)
         misfits = (*self.misfits[:at], *kept, *self.misfits[at + 1 :])
-        return replace(self, misfits=misfits, before=self._kept(), ahead=None, mended=True)
+        return replace(self, misfits=misfits, before=self._without_redo(), ahead=None, mended=True)
 
     def _without_last(self) -> "Timeline":
         if self.before is not None and not self.mended:
@@ -262,7 +262,7 @@ class Timeline:
         misfits = tuple(misfit for misfit in self.misfits if misfit.at != last)
         return replace(self, actions=self.actions[:-1], states=self.states[:-1], misfits=misfits, ahead=None)
 
-    def _kept(self) -> "Timeline":
+    def _without_redo(self) -> "Timeline":
         """This timeline as something to go back to: what was undone after it is forgotten."""
         return self if self.ahead is None else replace(self, ahead=None)
 

@@ -32,7 +32,8 @@ class Naming(NamedTuple):
     on: bool = False
 
 
-class Settling(NamedTuple):
+@dataclass(frozen=True)
+class Settling:
     """The table is asked what is to become of the turns that no longer fit."""
 
 
