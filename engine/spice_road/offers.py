@@ -1,8 +1,8 @@
 """What can be touched in Spice Road: each hand card, each row card, rest, with everything it could do.
 
 The default comes first: most trades that leave nothing to return, highest upgrade, cheapest payment, cheapest
-discard. Payments are listed as combinations, laid lowest first from the left; the rules accept any order. What a
-caravan allows is worked out once and looked up afterwards.
+discard. Payments are listed as combinations, laid lowest first from the left; the rules accept any order.
+What a caravan allows is worked out once and looked up afterwards.
 """
 
 from functools import cache
