@@ -13,7 +13,6 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import NoTransition, SlideTransition
 from kivymd.app import MDApp
 
-import screens.mdcompat  # noqa: F401
 from screens import system
 from screens.draft import Draft
 from screens.page import Page, load_layout
