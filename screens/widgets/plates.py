@@ -1,6 +1,6 @@
 """Surfaces of the Material kind: plates, buttons, list rows, switches and segments.
 
-KivyMD's own cost up to 13 ms each, are smaller than a fingertip and do not grow with the text.
+Those of KivyMD were tried in their place: docs/kivymd.md.
 """
 
 from typing import Any, ClassVar
