@@ -14,7 +14,6 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import NoTransition, SlideTransition
 from kivymd.app import MDApp
 
-import screens.mdcompat  # noqa: F401
 from engine.game import OVER
 from faces import FACES
 from faces.phrases import Phrases, language_for

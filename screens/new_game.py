@@ -128,21 +128,23 @@ class NewGamePage(Page):
 
     def _show(self, *_: Any) -> None:
         self.app.theme_cls.edition = self.draft.game
-        doubled = self.draft.doubled(self.app.t["new_game.player"])
+        unnamed = self.app.t["new_game.player"]
+        doubled = self.draft.doubled(unnamed)
         self.warning = self.app.t("new_game.doubled", name=doubled) if doubled else ""
-        self._show_seats()
+        self._show_seats([name == doubled for name in self.draft.names(unnamed)])
         self._show_known()
         self._show_depths()
         self._show_house_rules()
 
-    def _show_seats(self) -> None:
+    def _show_seats(self, doubled: list[bool]) -> None:
         rows = self.ids.seats
         while len(rows.children) > len(self.draft.seats):
             rows.remove_widget(rows.children[0])
         while len(rows.children) < len(self.draft.seats):
             rows.add_widget(SeatRow(page=self, seat=len(rows.children)))
-        for row, seat in zip(reversed(rows.children), self.draft.seats, strict=True):
+        for row, seat, alike in zip(reversed(rows.children), self.draft.seats, doubled, strict=True):
             row.name, row.colour = seat
+            row.doubled = alike
             row.removable = len(self.draft.seats) > self.draft.fewest
 
     def _show_known(self) -> None:

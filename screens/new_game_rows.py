@@ -55,6 +55,7 @@ class SeatRow(Plate):
     seat = NumericProperty(0)
     name = StringProperty("")
     colour = StringProperty("slate")
+    doubled = BooleanProperty(False)
     removable = BooleanProperty(True)
     page = ObjectProperty()
 

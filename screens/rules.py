@@ -38,7 +38,9 @@ class RulesPage(Page):
         self._list_soon = Clock.create_trigger(self._show_list, -1)
         self._panes_soon = Clock.create_trigger(self._show_panes, -1)
         super().__init__(**kwargs)
-        self._finder, self._reader = self.ids.finder.__self__, self.ids.reader.__self__
+        self._finder, self._between, self._reader = (
+            self.ids[name].__self__ for name in ("finder", "between", "reader")
+        )
         self._recent: list[str] = []
         for game in rulebook.GAMES:
             chip = Chip(value=game)
@@ -157,7 +159,7 @@ class RulesPage(Page):
     def _show_panes(self, *_: Any) -> None:
         reading = self.trail[-1] if self.trail else None
         if self._side_by_side:
-            panes = [self._finder, self._reader]
+            panes = [self._finder, self._between, self._reader]
         else:
             panes = [self._reader if reading else self._finder]
         if self.ids.panes.children[::-1] != panes:

@@ -90,6 +90,8 @@ class Reader(BoxLayout):
     topic = StringProperty("")
     place = StringProperty("")
     """Which of the game's rules it is."""
+    way = NumericProperty(0)
+    """How far through them that is, in percent."""
     entry = ObjectProperty(None, allownone=True)
     before = ObjectProperty(None, allownone=True)
     after = ObjectProperty(None, allownone=True)
@@ -143,7 +145,8 @@ class Reader(BoxLayout):
     def _show_section(self, entry: Entry, t: Phrases) -> None:
         self.game, self.topic = entry.game, rulebook.text(entry, t.language).topic
         self.before, self.after = rulebook.before(entry), rulebook.after(entry)
-        self.place = f"{entry.order + 1} / {len(rulebook.entries(entry.game))}"
+        number, count = entry.order + 1, len(rulebook.entries(entry.game))
+        self.place, self.way = f"{number} / {count}", 100 * number / count
         section = (entry.game, entry.topic, t.language)
         if section != self._shown:
             self._shown = section

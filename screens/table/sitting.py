@@ -5,7 +5,7 @@ been, the journal has every change before it is shown.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, NamedTuple
 
 from engine.cubes import Cubes

@@ -3,6 +3,7 @@
 from typing import Any
 
 from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty
 from kivy.uix.textinput import TextInput
 
 from screens.widgets.drawn import Drawn
@@ -15,7 +16,10 @@ class Field(Drawn, TextInput):
 
     __events__ = ("on_done",)
 
-    paint_on = ("focus",)
+    wrong = BooleanProperty(False)
+    """What it holds cannot stay so. Somewhere else it is said why."""
+
+    paint_on = ("focus", "wrong")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(multiline=False, write_tab=False, **kwargs)
@@ -42,8 +46,8 @@ class Field(Drawn, TextInput):
     def paint(self, picture: Picture) -> None:
         whole = (0, 0, self.width, self.height)
         picture.panel(*whole, dp(10), self.theme.tint("surfaceContainerHighest"))
-        if self.focus:
-            picture.ring(*whole, dp(10), dp(2), self.theme.tint("primary"))
+        if self.focus or self.wrong:
+            picture.ring(*whole, dp(10), dp(2), self.theme.tint("error" if self.wrong else "primary"))
 
     def _center(self, *_: Any) -> None:
         above = max(0, (self.height - self.line_height) / 2)

@@ -1,6 +1,6 @@
 """Surfaces of the Material kind: plates, buttons, list rows, switches and segments.
 
-KivyMD's own cost up to 13 ms each, are smaller than a fingertip and do not grow with the text.
+Those of KivyMD were tried in their place: docs/kivymd.md.
 """
 
 from typing import Any, ClassVar
@@ -94,10 +94,18 @@ class PushButton(TouchPlate):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.fbind("kind", self._dress)
+        self.fbind("disabled", self._pale)
         self._dress()
 
     def _dress(self, *_: Any) -> None:
         self.fill, self.outline, self.ink = self.KINDS[self.kind]
+        self._pale()
+
+    def _pale(self, *_: Any) -> None:
+        """Light letters on a strong ground would fade into each other: disabled, they are dark on pale."""
+        fill, _, ink = self.KINDS[self.kind]
+        if fill:
+            self.fill, self.ink = ("outlineVariant", "onSurface") if self.disabled else (fill, ink)
 
 
 class IconButton(TouchPlate):

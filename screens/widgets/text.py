@@ -50,7 +50,8 @@ class Text(Themed, Label):
     def restyle(self) -> None:
         self.font_name = "RobotoMedium" if self.style in MEDIUM else "Roboto"
         self.font_size = sp(SIZES[self.style])
-        self.color = self.theme.tint(self.tone)
+        # What is disabled fades as a whole; letters would otherwise turn white.
+        self.color = self.disabled_color = self.theme.tint(self.tone)
 
     def _restyle(self, *_: Any) -> None:
         self.restyle()
@@ -89,7 +90,7 @@ class Icon(Themed, Label):
         self.text = md_icons[self.icon] if self.icon else ""
         self.font_size = min(sp(24), dp(36))
         self.size = (self.font_size, self.font_size) if self.icon else (0, 0)
-        self.color = self.theme.tint(self.tone)
+        self.color = self.disabled_color = self.theme.tint(self.tone)
 
     def _restyle(self, *_: Any) -> None:
         self.restyle()

@@ -115,6 +115,20 @@ class TestPage:
         assert ui.find("Two players are called Ana")
         assert ui.find(kind="PushButton", text="Start").disabled
 
+    def test_those_of_the_same_name_are_marked(self, ui: UI, page: Any) -> None:
+        ui.tap("Add a player")
+        for seat, name in enumerate(("Ana", "Béa", "Ana")):
+            page.rename(seat, name)
+        ui.step(3)
+        fields = ui.find_all(kind="Field")
+        assert sorted((field.text, field.wrong) for field in fields) == [
+            ("Ana", True),
+            ("Ana", True),
+            ("Béa", False),
+        ]
+        page.rename(2, "Anna")
+        assert not any(field.wrong for field in fields)
+
     def test_players_come_and_go(self, ui: UI, page: Any) -> None:
         ui.tap("Add a player")
         assert len(page.draft.seats) == 3

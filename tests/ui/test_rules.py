@@ -69,7 +69,7 @@ def app(ui: UI, shared: Any) -> Any:
     """On a phone of 360×640 dp, in English, with nothing left of the test before."""
     ui.resize(360, 640)
     shared.root.ids.notice.hide()
-    shared.choose(language="en", text_percent=100)
+    shared.choose(language="en", text_percent=100, theme="light")
     shared.go("home")
     ui.run(0.1)
     return shared
@@ -229,6 +229,21 @@ def test_pages_are_turned_across_sections(ui: UI, app: Any) -> None:
     assert ui.find(kind="IconButton", icon="chevron-left").disabled
 
 
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_line_shows_how_far_through_the_rules_one_is(ui: UI, app: Any, theme: str) -> None:
+    page = look_up(ui, app, "spice-road", "SR-SETUP-8")
+    app.choose(theme=theme)
+    line = ui.find(kind="MDLinearProgressIndicator")
+    assert 12 < line.value < 13
+    picture, middle = ui.picture(), round(640 - line.center_y)
+    ink = tuple(round(part * 255) for part in app.theme_cls.primaryColor[:3])
+    drawn = [x for x in range(360) if picture.getpixel((x, middle)) == ink]
+    assert len(drawn) == pytest.approx(360 * line.value / 100, abs=4)
+    page.turn(rulebook.entries("spice-road")[-1])
+    ui.step(3)
+    assert line.value == 100
+
+
 def test_a_neighbour_comes_to_the_front_where_it_is(ui: UI, app: Any) -> None:
     page = look_up(ui, app, "spice-road", "SR-LIMIT-1")
     card = next(w for w in ui.walk() if getattr(w, "title", "") == "You choose what goes back")
@@ -262,10 +277,17 @@ def test_what_was_read_is_offered_again_in_the_words_of_the_game(ui: UI, app: An
     assert rows(ui)[0] == "Copper is worth 3, silver 1"
 
 
+def dividers(ui: UI) -> list[Any]:
+    return [widget for widget in ui.walk() if type(widget).__name__ == "MDDivider"]
+
+
 def test_with_more_room_list_and_rule_stand_side_by_side(ui: UI, app: Any) -> None:
     ui.resize(1280, 800)
     page = look_up(ui, app, "spice-road")
     assert ui.find("Player aid", kind="Text", style="headline")
+    (between,) = dividers(ui)
+    assert page.ids.list.right == between.x
+    assert (between.width, between.height) == (1, 800)
     ui.tap(ui.find(kind="RuleRow", text="Rest"))
     assert reading(page) == "SR-REST-1"
     assert ui.find(kind="RuleRow", text="Rest")
@@ -284,6 +306,7 @@ def test_turning_the_phone_keeps_what_is_read(ui: UI, app: Any) -> None:
     ui.run(0.3)
     assert reading(page) == "SR-CLAIM-1"
     assert not ui.find_all(kind="Field")
+    assert not dividers(ui)
 
 
 # the player aid

@@ -187,6 +187,41 @@ def seen(scenery: Any) -> tuple[float, float]:
     return min(across), max(across)
 
 
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("kind", ["Row", "PushButton"])
+def test_what_is_disabled_is_paler_and_can_still_be_read(ui: UI, table: Any, kind: str, theme: str) -> None:
+    from screens.widgets import plates
+
+    ui.app.choose(theme=theme)
+    widget = put(ui, table, getattr(plates, kind)(icon="cog", text="Hints"), (340, 56), (10, 300))
+    clear = strongest(ui, widget)
+    widget.disabled = True
+    assert clear * 0.8 > strongest(ui, widget) > 1.7
+
+
+def test_a_button_keeps_the_ink_it_was_given(ui: UI, table: Any) -> None:
+    from screens.widgets.plates import PushButton
+
+    button = PushButton(kind="text", text="Undo")
+    button.ink = "inversePrimary"
+    for disabled in (True, False):
+        button.disabled = disabled
+        assert button.ink == "inversePrimary"
+
+
+def strongest(ui: UI, widget: Any) -> float:
+    """How far its letters stand out from what is around them."""
+    from screens.widgets.palette import contrast
+
+    picture = ui.picture()
+    (label,) = [part for part in widget.walk(restrict=True) if getattr(part, "text", "") == "Hints"][-1:]
+    left, bottom = (round(place) for place in label.to_window(*label.pos))
+    box = (left, picture.height - bottom - round(label.height), left + 40, picture.height - bottom)
+    colours = [colour for _, colour in picture.crop(box).getcolors(1 << 16)]
+    ground = picture.getpixel((left - 3, picture.height - bottom - 1))
+    return max(contrast(colour, ground) for colour in colours)
+
+
 class TestCubes:
     @pytest.mark.parametrize("edition", EDITIONS)
     @pytest.mark.parametrize("size", [12, 16, 24, 48])
