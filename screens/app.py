@@ -246,12 +246,16 @@ class CenturyApp(MDApp):
 
         if self.desk.back_up(target, done):
             self._watch()
+        else:
+            self.say(self.t["backup.busy"])
 
     def restore(self, path: Path) -> None:
         """Beside the app. Nothing lies on the table meanwhile."""
         if self.desk.restore(path, self._restored):
             self._leave_table()
             self._watch()
+        else:
+            self.say(self.t["backup.busy"])
 
     def _watch(self) -> None:
         Clock.schedule_interval(self._glance, GLANCE)
@@ -294,6 +298,8 @@ class CenturyApp(MDApp):
     def _sit_down(self, game: Laid | None) -> None:
         if game is not None:
             self.show_table(game)
+        elif self.desk.is_restoring:
+            self.say(self.t["backup.busy"])
 
     def show_table(self, game: Laid) -> None:
         """The table of an open game; back leads home. Without a board for it there are still its scores."""

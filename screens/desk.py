@@ -21,7 +21,6 @@ from storage.restore import Report
 from storage.summaries import Summary
 
 T = TypeVar("T")
-BUSY = Notice("busy", {})
 
 
 class Laid(Protocol):
@@ -138,8 +137,7 @@ class Desk:
 
     def _fetch(self, fetch: Callable[[Library], OpenGame]) -> OpenGame | None:
         """Lays a game on the desk. Not while a backup is restored: it may hold another state of that game."""
-        if self.work is not None and self.work.what == "restore":
-            self._say_busy()
+        if self.is_restoring:
             return None
         with suppress(StorageError), self.storage() as library:
             game = fetch(library)
@@ -195,9 +193,13 @@ class Desk:
 
     # Beside the app
 
+    @property
+    def is_restoring(self) -> bool:
+        return self.work is not None and self.work.what == "restore"
+
     def back_up(self, target: Path, done: Callable[[bool], None]) -> bool:
         """Writes a backup; `done` is told whether there is one. False if other long work is under way."""
-        if self._is_busy():
+        if self.work is not None:
             return False
         self.work = work = Work("backup")
         self._beside(lambda: self.library.back_up(target, work.progress), done, work)
@@ -208,7 +210,7 @@ class Desk:
 
         The desk is cleared first: the backup may hold another state of the game that lies there.
         """
-        if self._is_busy():
+        if self.work is not None:
             return False
         self.clear()
         self.work = work = Work("restore")
@@ -227,17 +229,6 @@ class Desk:
 
         self._beside(merge, merged, work)
         return True
-
-    def _is_busy(self) -> bool:
-        if self.work is not None:
-            self._say_busy()
-        return self.work is not None
-
-    def _say_busy(self) -> None:
-        """Like a refusal of storage, but nothing that was found: there is no reading it again."""
-        if BUSY not in self.waiting:
-            self.waiting.append(BUSY)
-        self._tell()
 
     def _beside(self, do: Callable[[], T], done: Callable[[T], None], work: Work | None = None) -> None:
         """One thing after the other, on another thread; `done` is called on ours."""

@@ -22,7 +22,6 @@ KEYS: Mapping[str, frozenset[str]] = {
     "no-game": frozenset({"game"}),
     "unreadable-game": frozenset({"game", "reason"}),
     "no-backup": frozenset({"file"}),
-    "busy": frozenset(),  # said for storage by whoever runs long work beside the app
     # Findings: storage went on with what is good.
     "damaged": frozenset({"file", "kept", "lost", "aside"}),
     "torn": frozenset({"file"}),
