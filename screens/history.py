@@ -227,7 +227,8 @@ class HistoryPage(Page):
 
     @property
     def _date_height(self) -> int:
-        return ceil(sp(SIZES["label"]) * 1.4 + dp(20))
+        height: int = ceil(sp(SIZES["label"]) * 1.4 + dp(20))
+        return height
 
     def _game_row(self, game: Summary) -> dict[str, Any]:
         """A row that is as high as its words at the width of the list."""
@@ -256,8 +257,7 @@ class HistoryPage(Page):
     def _show_filters(self) -> None:
         """Games that were played, if there are several, and those who played last."""
         t, desk, chips = self.app.t, self.app.desk, self.ids.filters
-        groups = desk.ask(lambda library: library.people.groups(), [])
-        played = {group.game for group in groups} | {game.game for game in self.games}
+        played = {group.game for group in desk.groups()} | {game.game for game in self.games}
         offered = [("game", game, game_name(t, game)) for game in GAMES if game in played]
         offered = offered if len(offered) > 1 else []
         offered += [("player", name, name) for name in islice(desk.colours(), KNOWN_PLAYERS)]
@@ -323,7 +323,7 @@ class HistoryPage(Page):
             self.app.say(text, self.app.t["history.undo"], lambda: self._take_back(game))
 
     def _take_back(self, game: Summary) -> bool:
-        done: bool = self.app.desk.undelete(game.id)
+        done = self.app.desk.undelete(game.id)
         self.reload()
         return done
 

@@ -163,7 +163,7 @@ class Stage:
     def _finger(self, x: float, y: float) -> Any:
         from kivy.input.motionevent import MotionEvent
 
-        class Finger(MotionEvent):  # type: ignore[misc]
+        class Finger(MotionEvent):
             def depack(self, place: dict[str, float]) -> None:
                 self.sx, self.sy = place["x"], place["y"]
                 self.profile = ["pos"]

@@ -1,10 +1,10 @@
 """The table screen: header, players, the game's own board, and the bar that says what was done."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from kivy.core.window import Window
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 
 from engine.codec import Unreadable
 from engine.game import LAST_ROUND, REST, Action, Illegal, Touch
@@ -12,29 +12,29 @@ from faces import FACES
 from faces.face import Counter, Face
 from faces.telling import Teller
 from faces.view import View
+from screens.desk import Laid
 from screens.page import Page
 from screens.table.bar import Press, bar_of
-from screens.table.board import board_of
+from screens.table.board import Board, board_of
 from screens.table.sheets import ConflictsSheet, DiffersSheet, MenuSheet, NamingSheet, SetSheet
-from screens.table.sitting import Naming, Settling, Sitting
+from screens.table.sitting import Mending, Naming, Settling, Sitting
 from screens.table.turns import Turns
 from screens.widgets.banner import Banner
 from screens.widgets.palette import PLAYERS
 from screens.widgets.players import Seat
 from storage.moments import moment, system_clock
 from storage.notices import StorageError
-from storage.open_game import OpenGame
+
+T = TypeVar("T")
+DIGITS = "123456789"
 
 
 def _now() -> str:
     return moment(system_clock())
 
 
-DIGITS = "123456789"
-
-
 class TablePage(Page):
-    """One game at the table. Everything shown follows from the sitting."""
+    """One game at the table. Everything shown follows from the sitting, which is there from arrival on."""
 
     layout = "table.kv"
 
@@ -50,12 +50,14 @@ class TablePage(Page):
     can_undo = BooleanProperty(False)
     can_redo = BooleanProperty(False)
     edition = StringProperty("")
-    board = ObjectProperty(None, allownone=True)
+
+    sitting: Sitting
+    face: Face
+    board: Board
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.sitting: Sitting | None = None
-        self.face: Face | None = None
+        self._board_name = ""
         self._all_chips = False
         self._colours: dict[str, str] = {}
         self.turns = Turns()
@@ -64,8 +66,11 @@ class TablePage(Page):
 
     # Coming and going
 
-    def arrive(self, game: OpenGame | None = None, face: Face | None = None) -> None:
-        """`face` is another one than the game's own, such as one with another board."""
+    def arrive(self, game: Laid | None = None, face: Face | None = None) -> None:
+        """A game that is given is another one; without, it is that of the last time.
+
+        `face` is another one than the game's own, such as one with another board.
+        """
         if game is not None:
             self.sitting = Sitting(game, _now)
             self.looked_at = -1
@@ -82,18 +87,17 @@ class TablePage(Page):
 
     def _put_on(self, face: Face) -> None:
         """The board of this face; one that is there already serves another edition of its game too."""
-        boards = face.boards[:1] if self.face is None else self.face.boards[:1]
-        self.edition = face.id
-        if self.face is None or boards != face.boards[:1]:
+        self.face, self.edition = face, face.id
+        if self._board_name != face.boards[0]:
+            self._board_name = face.boards[0]
             self.ids.place.clear_widgets()
-            self.board = board_of(face.boards[0])
+            self.board = board_of(self._board_name)
             self.board.bind(
                 on_touched=lambda _, touch: self.touched(touch),
                 on_held=lambda _, touch: self.rename(touch),
                 on_set=lambda _, seat: self.set_by_hand(seat),
             )
             self.ids.place.add_widget(self.board)
-        self.face = face
         self._arrange()
 
     def _arrange(self, *_: Any) -> None:
@@ -109,29 +113,25 @@ class TablePage(Page):
 
     def back(self) -> bool:
         """Back leads from the past to the present before it leaves the table."""
-        if self.sitting is not None and self.sitting.past is not None:
-            self.look(None)
-            return True
-        return False
+        if self.sitting.past is None:
+            return False
+        self.look(None)
+        return True
 
     # What a touch does
 
     def touched(self, touch: Touch) -> None:
-        if self.sitting is not None:
-            self._do(self.sitting.touch, touch)
+        self._do(self.sitting.touch, touch)
 
     def play(self, action: Action) -> None:
         """Somebody else's turn, as the demo has it."""
-        if self.sitting is not None:
-            self._do(self.sitting.do, action)
+        self._do(self.sitting.do, action)
 
     def undo(self) -> None:
-        if self.sitting is not None:
-            self._do(self.sitting.undo)
+        self._do(self.sitting.undo)
 
     def redo(self) -> None:
-        if self.sitting is not None:
-            self._do(self.sitting.redo)
+        self._do(self.sitting.redo)
 
     def press(self, chip: Press) -> None:
         """A chip of the bar."""
@@ -161,10 +161,9 @@ class TablePage(Page):
         self._show()
 
     def look(self, at: int | None) -> None:
-        if self.sitting is not None:
-            self.app.sheet.close()
-            self.sitting.look(at)
-            self._show()
+        self.app.sheet.close()
+        self.sitting.look(at)
+        self._show()
 
     def _do(self, change: Callable[..., Naming | Settling | None], *given: Any) -> None:
         """Changes the game and shows it; what cannot be written or done is said, and nothing has changed."""
@@ -269,7 +268,7 @@ class TablePage(Page):
         )
         self.app.sheet.open(sheet, self.app.t("conflicts.title", n=len(self.sitting.conflicts)))
 
-    def _settle(self, how: Callable[..., Any], what: Any) -> None:
+    def _settle(self, how: Callable[[T], Settling | None], what: T) -> None:
         self.app.sheet.close()
         self._do(how, what)
 
@@ -297,8 +296,6 @@ class TablePage(Page):
         return View(self.face, sitting.state, seat, sitting.offers if own else {}, hints)
 
     def _show(self) -> None:
-        if self.sitting is None or self.board is None:
-            return
         sitting, t = self.sitting, self.app.t
         state, game = sitting.state, sitting.rules
         self.active = -1 if state.to_move is None else state.to_move
@@ -351,7 +348,7 @@ class TablePage(Page):
     def _show_bar(self) -> None:
         self.words, self.chips, self.refusal = bar_of(self.sitting, self._teller, all_chips=self._all_chips)
 
-    def _mend(self, how: str) -> None:
+    def _mend(self, how: Mending) -> None:
         self.sitting.mending = how
         self._show()
 
