@@ -58,9 +58,7 @@ class Gallery(Screen):
         page.add_widget(Counters(counts=[3, 0, 2, 2], size_hint_y=None, height=dp(56)))
         hand = GridLayout(cols=5, spacing=dp(4), size_hint_y=None, height=dp(148))
         for i, (cost, gain, upgrades) in enumerate(HAND):
-            hand.add_widget(
-                MerchantCard(cost=cost, gain=gain, upgrades=upgrades, dim=i == 4, selected=i == 1)
-            )
+            hand.add_widget(MerchantCard(cost=cost, gain=gain, upgrades=upgrades, dim=i == 4))
         hand.add_widget(MerchantCard(unnamed=True))
         hand.add_widget(Tile(icon="cards", text="Played", count=3))
         hand.add_widget(Tile(icon="campfire", text="Rest"))

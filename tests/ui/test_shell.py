@@ -82,7 +82,7 @@ def test_the_language_changes_at_once_and_is_kept(ui: UI, app: Any, library: Lib
 def test_the_look_changes_at_once_and_is_kept(ui: UI, app: Any, library: Library) -> None:
     ui.tap("Settings")
     ui.tap("Dark")
-    assert app.theme_cls.is_dark
+    assert app.theme_cls.theme_style == "Dark"
     assert ui.find(kind="Segment", value="dark").chosen
     assert library.settings.load().theme == "dark"
 

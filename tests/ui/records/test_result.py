@@ -18,6 +18,7 @@ from screens.pictures import folder, save
 from screens.records import in_a_row, places
 from storage.library import Library
 from storage.summaries import Summary
+from tests.ui.contrast import contrast
 from tests.ui.harness import UI, audit
 from tests.ui.played import LOOKS, NAMES, added_up, on_table, played, sheet, started
 from tests.ui.table_hand import Hand
@@ -338,7 +339,7 @@ def test_nothing_on_the_card_is_cut_or_overlaps(stage: UI, edition: str, style: 
 @pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize("game", GAMES)
 def test_title_and_date_can_be_read_on_every_sky(stage: UI, game: str, style: str) -> None:
-    from screens.widgets.palette import WHITE, contrast
+    from screens.widgets.palette import WHITE
     from screens.widgets.result_card import CardOf, draw
 
     said = CardOf(game, "La Route des épices", "18 septembre 2026", "", "", ())
