@@ -17,7 +17,7 @@ from kivy.uix.widget import Widget
 from engine.games import GAMES
 from faces.phrases import Phrases
 from screens.page import Page
-from screens.records import game_name, in_a_row, local, places
+from screens.records import game_name, in_a_row, local, ranking
 from screens.widgets.chips import Chip
 from screens.widgets.drawn import Drawn
 from screens.widgets.long_list import LongRows  # noqa: F401
@@ -52,7 +52,7 @@ class Lines(NamedTuple):
 
 
 def lines(t: Phrases, game: Summary) -> Lines:
-    order = [place.seat for place in places(game.totals, game.winners)]
+    order = [ranked.seat for ranked in ranking(game.totals, game.winners)]
     others = " · ".join(
         f"{game.players[seat]} {game.totals[seat]}" for seat in order if seat not in game.winners
     )

@@ -16,7 +16,7 @@ from faces.telling import Teller
 from screens import pictures
 from screens.desk import Result
 from screens.page import Page
-from screens.records import date_of, game_name, in_a_row, places
+from screens.records import date_of, game_name, in_a_row, ranking
 from screens.table.turns import Turns
 from screens.widgets.banner import Banner
 from screens.widgets.plates import PushButton
@@ -146,7 +146,7 @@ class ResultPage(Page):
         t = self.app.t
         standings = tuple(
             Standing(rank, summary.players[seat], self.columns[seat].colour, summary.totals[seat])
-            for rank, seat in places(summary.totals, summary.winners)
+            for rank, seat in ranking(summary.totals, summary.winners)
         )
         winners = [summary.players[seat] for seat in summary.winners]
         return CardOf(

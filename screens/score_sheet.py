@@ -25,7 +25,7 @@ from screens.records import game_name
 from screens.widgets.counters import Counter  # noqa: F401
 from screens.widgets.field import Field
 from screens.widgets.plates import Plate
-from screens.widgets.players import Seat
+from screens.widgets.players import PlayerOf
 from screens.widgets.score_pad import Glyph  # noqa: F401
 from screens.widgets.stepper import LETTERS
 from screens.widgets.value_grid import ValueGrid  # noqa: F401
@@ -300,7 +300,7 @@ class ScoresPage(Page):
         scores = timeline.outcome.scores
         players = timeline.header.players
         self.seats = [
-            Seat(name, self._colours.get(name, "slate"), note="–" if sheet is None else str(score.total))
+            PlayerOf(name, self._colours.get(name, "slate"), note="–" if sheet is None else str(score.total))
             for name, sheet, score in zip(players, state.sheets, scores, strict=True)
         ]
         self.total = scores[int(self.seat)].total

@@ -12,7 +12,7 @@ from screens.widgets.banner import Banner
 from screens.widgets.card import MerchantCard, PointCard
 from screens.widgets.chips import ChipOf, ChipsBar
 from screens.widgets.counters import Counters
-from screens.widgets.players import PlayerStrip, Seat
+from screens.widgets.players import PlayerOf, PlayerStrip
 from screens.widgets.tile import Tile
 
 POINTS = [("YYRR", 6), ("YYYRGB", 14), ("GGGGG", 15), ("YRGBBB", 20), ("RRGG", 10)]
@@ -32,7 +32,11 @@ HAND = [
     ("", "B", 0),
     ("YYG", "BB", 0),
 ]
-SEATS = [Seat("Ana", "saffron", 7, 3), Seat("Béatrice", "brick", 10, 2), Seat("Carl", "teal", 4, 4)]
+SEATS = [
+    PlayerOf("Ana", "saffron", 7, 3),
+    PlayerOf("Béatrice", "brick", 10, 2),
+    PlayerOf("Carl", "teal", 4, 4),
+]
 
 
 class Gallery(Screen):

@@ -21,7 +21,7 @@ from screens.table.sitting import Mending, Naming, Settling, Sitting
 from screens.table.turns import Turns
 from screens.widgets.banner import Banner
 from screens.widgets.palette import PLAYERS
-from screens.widgets.players import Seat
+from screens.widgets.players import PlayerOf
 from storage.moments import moment, system_clock
 from storage.notices import StorageError
 
@@ -336,14 +336,14 @@ class TablePage(Page):
         if banner is not None:
             self.ids.banners.add_widget(banner)
 
-    def _seat(self, seat: int) -> Seat:
+    def _seat(self, seat: int) -> PlayerOf:
         sitting = self.sitting
         name = sitting.players[seat]
         told = sitting.rules.summary(sitting.state, seat)
         total = int(str(told["total"])) if sitting.timeline.header.options.show_totals else None
         cubes = sitting.rules.holdings(sitting.state, seat).total
         colour = self._colours.get(name) or list(PLAYERS)[seat]
-        return Seat(name, colour, cubes, int(str(told["cards"])), total=total)
+        return PlayerOf(name, colour, cubes, int(str(told["cards"])), total=total)
 
     def _show_bar(self) -> None:
         self.words, self.chips, self.refusal = bar_of(self.sitting, self._teller, all_chips=self._all_chips)

@@ -15,7 +15,7 @@ from screens.widgets.pieces import Colour, Picture
 from screens.widgets.plates import faded
 
 
-class Seat(NamedTuple):
+class PlayerOf(NamedTuple):
     """What the strip shows of one player. Where other things count than cubes, `note` says them.
 
     `total` are the points so far, where the table has agreed to show them.
