@@ -1,7 +1,7 @@
 """The table screen: header, players, the game's own board, and the bar that says what was done."""
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from kivy.core.window import Window
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
@@ -9,7 +9,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from engine.codec import Unreadable
 from engine.game import LAST_ROUND, REST, Action, Illegal, Touch
 from faces import FACES
-from faces.face import Counter, Face
+from faces.face import Face
 from faces.telling import Teller
 from faces.view import View
 from screens.desk import Laid
@@ -25,6 +25,7 @@ from screens.widgets.players import PlayerOf
 from storage.moments import moment, system_clock
 from storage.notices import StorageError
 
+P = ParamSpec("P")
 T = TypeVar("T")
 DIGITS = "123456789"
 
@@ -165,13 +166,13 @@ class TablePage(Page):
         self.sitting.look(at)
         self._show()
 
-    def _do(self, change: Callable[..., Naming | Settling | None], *given: Any) -> None:
+    def _do(self, change: Callable[P, Naming | Settling | None], *given: P.args, **named: P.kwargs) -> None:
         """Changes the game and shows it; what cannot be written or done is said, and nothing has changed."""
         self._all_chips = False
         self.looked_at = -1
         try:
             with self.app.desk.storage():
-                asked = change(*given)
+                asked = change(*given, **named)
         except StorageError:
             return
         except (Illegal, Unreadable) as problem:
@@ -217,7 +218,7 @@ class TablePage(Page):
 
     def _put_instead(self, touch: Touch, card: str) -> None:
         self.app.sheet.close()
-        self._do(lambda: self.sitting.adjust(**self.face.renamed(self.sitting.state, touch, card)))
+        self._do(self.sitting.adjust, **self.face.renamed(self.sitting.state, touch, card))
 
     def set_by_hand(self, seat: int) -> None:
         """Sets counters of a player; -1 is the one who is shown."""
@@ -226,10 +227,10 @@ class TablePage(Page):
         sheet.bind(on_done=lambda _, counters: self._set(seat, counters))
         self.app.sheet.open(sheet, self.app.t("set.title", player=self.sitting.players[seat]))
 
-    def _set(self, seat: int, counters: dict[str, Counter]) -> None:
+    def _set(self, seat: int, counters: dict[str, str | int]) -> None:
         self.app.sheet.close()
         if counters:
-            self._do(lambda: self.sitting.adjust(player=seat, **counters))
+            self._do(self.sitting.adjust, player=seat, **counters)
 
     def open_menu(self) -> None:
         items = {

@@ -130,6 +130,12 @@ def test_a_message_offers_one_thing_to_do_and_goes_away(ui: UI, app: Any) -> Non
     assert not ui.find_all("Saved")
 
 
+@pytest.mark.parametrize("page", ["table", "scores", "result"])
+def test_a_page_of_a_game_without_one_is_a_mistake_that_shows_at_once(app: Any, page: str) -> None:
+    with pytest.raises(AttributeError):
+        app.go(page)
+
+
 def test_everything_that_was_found_at_the_start_is_said(ui: UI, tmp_path: Path) -> None:
     from screens.app import CenturyApp
 
