@@ -72,10 +72,10 @@ class CenturyApp(MDApp):
     `app.findings` is how much storage has found or refused since the start.
     """
 
-    t = ObjectProperty()
-    settings = ObjectProperty(rebind=True)
-    findings = NumericProperty(0)
-    layout = OptionProperty("portrait", options=["portrait", "landscape", "wide"])
+    t: Phrases = ObjectProperty()
+    settings: Settings = ObjectProperty(rebind=True)
+    findings: int = NumericProperty(0)
+    layout: str = OptionProperty("portrait", options=["portrait", "landscape", "wide"])
 
     def __init__(self, library: Library, **kwargs: Any) -> None:
         super().__init__(title="Century Companion", icon=str(ASSETS / "icon.png"), **kwargs)
@@ -83,6 +83,7 @@ class CenturyApp(MDApp):
         self.stack: list[str] = []
         self.desk = Desk(library, self.say_findings, later)
         self.settings = self.desk.ask(lambda library: library.settings.load(), Settings())
+        self.t = Phrases(self._language)
         self._apply_settings()
 
     # life
@@ -131,12 +132,15 @@ class CenturyApp(MDApp):
 
     def _apply_settings(self) -> None:
         chosen = self.settings
-        language = language_for(chosen.language or system.language())
-        if self.t is None or self.t.language != language:
-            self.t = Phrases(language)
+        if self.t.language != self._language:
+            self.t = Phrases(self._language)
         dark = system.is_dark() if chosen.theme == "system" else chosen.theme == "dark"
         self.theme_cls.theme_style = "Dark" if dark else "Light"
         self.theme_cls.text_scale = chosen.text_percent / 100
+
+    @property
+    def _language(self) -> str:
+        return language_for(self.settings.language or system.language())
 
     def _window_resized(self, *_: Any) -> None:
         width, height = Window.size
@@ -149,11 +153,13 @@ class CenturyApp(MDApp):
 
     @property
     def page(self) -> Page:
-        return self.root.ids.pages.current_screen
+        page: Page = self.root.ids.pages.current_screen
+        return page
 
     @property
     def sheet(self) -> BottomSheet:
-        return self.root.ids.sheet
+        sheet: BottomSheet = self.root.ids.sheet
+        return sheet
 
     def go(self, name: str, **given: Any) -> None:
         """Shows a page on top of the others; one that is in the stack already is gone back to."""
@@ -198,9 +204,10 @@ class CenturyApp(MDApp):
 
     @property
     def notice(self) -> NoticeBar:
-        return self.root.ids.notice
+        notice: NoticeBar = self.root.ids.notice
+        return notice
 
-    def say(self, text: str, action: str = "", on_action: Callable[[], None] = nothing) -> None:
+    def say(self, text: str, action: str = "", on_action: Callable[[], object] = nothing) -> None:
         """A short message at the foot of the window, perhaps with one thing to do about it ("Undo")."""
         self.notice.show(Message(text, action, on_action))
 

@@ -1,16 +1,22 @@
-"""The demo: a game that was played before, shown turn by turn; as pictures where there is no display."""
+"""The demo: a game that was played before, shown turn by turn; as pictures where there is no display.
+
+Importing this imports nothing of Kivy: where there is no display, Kivy has to be told so first.
+"""
 
 import tempfile
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from engine.game import Action, Touch
 from engine.record import About, Record
 from engine.spice_road.values import Acquire, Play
 from engine.timeline import Step, Timeline
 from screens.paths import ASSETS
+
+if TYPE_CHECKING:
+    from screens.app import CenturyApp
 
 RECORD = ASSETS / "demo.century.json"
 PAUSE = 1.6
@@ -31,7 +37,7 @@ class LooseGame:
 class Show:
     """Plays the demo on the table page, until it is over or somebody touches the table and tries it out."""
 
-    def __init__(self, app: Any) -> None:
+    def __init__(self, app: "CenturyApp") -> None:
         from kivy.clock import Clock
 
         whole = Timeline.of(Record.parse(RECORD.read_bytes()))
@@ -43,9 +49,12 @@ class Show:
 
     def _step(self, _seconds: float) -> bool:
         """One turn more; False where the table is not ours any longer."""
+        from screens.table.page import TablePage
+
         page, done = self.app.page, self.game.timeline.actions
-        here = page.name == "table" and page.sitting.game is self.game
-        if not here or done != self.actions[: len(done)] or len(done) == len(self.actions):
+        if not isinstance(page, TablePage) or page.sitting.game is not self.game:
+            return False
+        if done != self.actions[: len(done)] or len(done) == len(self.actions):
             return False
         page.play(self.actions[len(done)])
         return True
@@ -61,7 +70,7 @@ def play(folder: Path) -> list[Path]:
 
     with tempfile.TemporaryDirectory() as nowhere, Library(Path(nowhere)) as library:
         app = stage.start(CenturyApp(library), (412, 916))
-        pictures = []
+        pictures: list[Path] = []
         for name, show in scenes(app).items():
             show()
             stage.run(1)
@@ -70,14 +79,18 @@ def play(folder: Path) -> list[Path]:
     return pictures
 
 
-def scenes(app: Any) -> dict[str, Callable[[], None]]:
+def scenes(app: "CenturyApp") -> dict[str, Callable[[], object]]:
     """What is worth seeing of the app, in the order in which a table meets it."""
+    from screens.table.page import TablePage
+
     whole = Timeline.of(Record.parse(RECORD.read_bytes()))
     colours = dict(zip(whole.header.players, ("saffron", "teal", "plum"), strict=True))
 
-    def table(turns: int) -> None:
+    def table(turns: int) -> TablePage:
         record = replace(whole.header, actions=whole.actions[:turns], about=About())
         app.show_table(app.library.begin(record, colours))
+        assert isinstance(app.page, TablePage)
+        return app.page
 
     def last_of(kind: type[Action], **having: object) -> int:
         """The number of turns after one of a kind, somewhere in the middle of the game."""
@@ -89,23 +102,15 @@ def scenes(app: Any) -> dict[str, Callable[[], None]]:
                 return at + 1
         return middle
 
-    def naming() -> None:
-        table(last_of(Acquire) - 1)
-        app.page.touched(Touch("market", 1))
-
-    def refusal() -> None:
-        table(2)
-        app.page.touched(Touch("points", 3))
-
     return {
         "home": lambda: app.go("home"),
         "new-game": lambda: app.go("new game"),
         "first-turns": lambda: table(4),
         "trade": lambda: table(last_of(Play, times=2)),
-        "naming": naming,
-        "refusal": refusal,
+        "naming": lambda: table(last_of(Acquire) - 1).touched(Touch("market", 1)),
+        "refusal": lambda: table(2).touched(Touch("points", 3)),
         "rule": lambda: app.go("rules", game="spice-road", rule="SR-CLAIM-1"),
-        "timeline": lambda: (table(len(whole.actions) // 2), app.page.open_turns()),
-        "result": lambda: (table(len(whole.actions)), app.page.open_result()),
+        "timeline": lambda: table(len(whole.actions) // 2).open_turns(),
+        "result": lambda: table(len(whole.actions)).open_result(),
         "history": lambda: app.go("history"),
     }

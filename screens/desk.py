@@ -17,6 +17,7 @@ from screens.work import Key, Work
 from storage.library import Library
 from storage.notices import Notice, StorageError
 from storage.open_game import OpenGame, played, summary_of
+from storage.people import Group
 from storage.restore import Report
 from storage.summaries import Summary
 
@@ -94,6 +95,14 @@ class Desk:
         with suppress(StorageError), self.storage() as library:
             return question(library)
         return otherwise
+
+    def open_games(self) -> list[Summary]:
+        """Those on the table, the one last touched first."""
+        return self.ask(lambda library: library.games.open_games(), [])
+
+    def groups(self) -> list[Group]:
+        """Those who have played together; those that played last come first."""
+        return self.ask(lambda library: library.people.groups(), [])
 
     def colours(self) -> dict[str, str]:
         """Who plays in which colour."""

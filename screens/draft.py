@@ -130,11 +130,12 @@ class Draft:
         """The record that this game begins with. The seed is used where the app deals."""
         scores_only = self.depth == "scores"
         rules = rules_of(self.game, scores_only)
+        options: dict[str, Any] = {} if scores_only else dict(self.options)
         return Record(
             game=self.game,
             players=self.names(unnamed),
             setup=rules.deal(seed) if self.depth == "deal" and rules.deal else rules.setup_type(),
-            options=rules.options_type(**({} if scores_only else self.options)),
+            options=rules.options_type(**options),
             scores_only=scores_only,
         )
 
@@ -149,4 +150,5 @@ def _depth(setup: Any) -> Depth:
 
 
 def _defaults(game: str) -> dict[str, Option]:
-    return {f.name: f.default for f in fields(GAMES[game].options_type)}  # type: ignore[misc]
+    options = GAMES[game].options_type()
+    return {f.name: getattr(options, f.name) for f in fields(options)}

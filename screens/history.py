@@ -17,7 +17,7 @@ from kivy.uix.widget import Widget
 from engine.games import GAMES
 from faces.phrases import Phrases
 from screens.page import Page
-from screens.records import game_name, in_a_row, local, places
+from screens.records import game_name, in_a_row, local, ranking
 from screens.widgets.chips import Chip
 from screens.widgets.drawn import Drawn
 from screens.widgets.long_list import LongRows  # noqa: F401
@@ -52,7 +52,7 @@ class Lines(NamedTuple):
 
 
 def lines(t: Phrases, game: Summary) -> Lines:
-    order = [place.seat for place in places(game.totals, game.winners)]
+    order = [ranked.seat for ranked in ranking(game.totals, game.winners)]
     others = " · ".join(
         f"{game.players[seat]} {game.totals[seat]}" for seat in order if seat not in game.winners
     )
@@ -227,7 +227,8 @@ class HistoryPage(Page):
 
     @property
     def _date_height(self) -> int:
-        return ceil(sp(SIZES["label"]) * 1.4 + dp(20))
+        height: int = ceil(sp(SIZES["label"]) * 1.4 + dp(20))
+        return height
 
     def _game_row(self, game: Summary) -> dict[str, Any]:
         """A row that is as high as its words at the width of the list."""
@@ -256,8 +257,7 @@ class HistoryPage(Page):
     def _show_filters(self) -> None:
         """Games that were played, if there are several, and those who played last."""
         t, desk, chips = self.app.t, self.app.desk, self.ids.filters
-        groups = desk.ask(lambda library: library.people.groups(), [])
-        played = {group.game for group in groups} | {game.game for game in self.games}
+        played = {group.game for group in desk.groups()} | {game.game for game in self.games}
         offered = [("game", game, game_name(t, game)) for game in GAMES if game in played]
         offered = offered if len(offered) > 1 else []
         offered += [("player", name, name) for name in islice(desk.colours(), KNOWN_PLAYERS)]
@@ -323,7 +323,7 @@ class HistoryPage(Page):
             self.app.say(text, self.app.t["history.undo"], lambda: self._take_back(game))
 
     def _take_back(self, game: Summary) -> bool:
-        done: bool = self.app.desk.undelete(game.id)
+        done = self.app.desk.undelete(game.id)
         self.reload()
         return done
 

@@ -6,7 +6,6 @@ from kivy.app import App
 from kivy.properties import ObjectProperty, StringProperty
 
 from faces.phrases import Phrases
-from screens.app import PAGES
 from screens.page import Page
 from screens.records import game_name
 from screens.widgets.plates import Row, TouchPlate
@@ -49,8 +48,7 @@ class HomePage(Page):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         for page, icon in DOORS.items():
-            if page in PAGES:
-                self.ids.doors.add_widget(Door(page=page, icon=icon))
+            self.ids.doors.add_widget(Door(page=page, icon=icon))
         self._optional = {
             "open_game": self.ids.carry_on.__self__,
             "group": self.ids.again.__self__,
@@ -63,8 +61,8 @@ class HomePage(Page):
 
     def arrive(self) -> None:
         desk = self.app.desk
-        self.open_game = next(iter(desk.ask(lambda library: library.games.open_games(), [])), None)
-        self.group = next(iter(desk.ask(lambda library: library.people.groups(), [])), None)
+        self.open_game = next(iter(desk.open_games()), None)
+        self.group = next(iter(desk.groups()), None)
         self.newcomer = None if self.group or self.app.settings.introduced else True
 
     def show_demo(self) -> None:

@@ -40,7 +40,7 @@ class NewGamePage(Page):
         """Starts with those who played last, or with two strangers."""
         desk = self.app.desk
         colours = desk.colours()
-        group = next(iter(desk.ask(lambda library: library.people.groups(), [])), None)
+        group = next(iter(desk.groups()), None)
         chosen = self.app.settings
         draft = Draft(group.game if group and group.game in GAMES else GAMES[0])
         for name in group.players if group else ("", ""):

@@ -11,10 +11,14 @@ import os
 import sys
 import tempfile
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from PIL import Image
 
+if TYPE_CHECKING:
+    from kivy.app import App
+
+A = TypeVar("A", bound="App")
 FRAMES_PER_SECOND = 60
 LARGEST = (1600, 1000)
 """In dp. SDL's off-screen surface can shrink later but not grow."""
@@ -66,7 +70,7 @@ class Stage:
 
     # life
 
-    def start(self, app: Any, size: tuple[int, int] = (412, 915)) -> Any:
+    def start(self, app: A, size: tuple[int, int] = (412, 915)) -> A:
         from kivy.app import App
 
         self.resize(*size)
@@ -163,7 +167,7 @@ class Stage:
     def _finger(self, x: float, y: float) -> Any:
         from kivy.input.motionevent import MotionEvent
 
-        class Finger(MotionEvent):  # type: ignore[misc]
+        class Finger(MotionEvent):
             def depack(self, place: dict[str, float]) -> None:
                 self.sx, self.sy = place["x"], place["y"]
                 self.profile = ["pos"]

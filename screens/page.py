@@ -1,7 +1,7 @@
 """What every screen is: told when it is shown, asked first when back or a key is pressed."""
 
 from functools import cache
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from kivy.app import App
 from kivy.lang import Builder
@@ -11,6 +11,9 @@ from kivy.uix.screenmanager import Screen
 
 from screens.paths import KV
 from screens.widgets.plates import Plate
+
+if TYPE_CHECKING:
+    from screens.app import CenturyApp
 
 
 @cache
@@ -29,11 +32,15 @@ class Page(Screen):
         super().__init__(**kwargs)
 
     @property
-    def app(self) -> Any:
-        return App.get_running_app()
+    def app(self) -> "CenturyApp":
+        app: CenturyApp = App.get_running_app()
+        return app
 
-    def arrive(self, **given: Any) -> None:
-        """The page is about to be shown, with what the caller gives it."""
+    def arrive(self, *_: Any, **given: Any) -> None:
+        """The page is about to be shown, with what the caller gives it: each page says what that may be.
+
+        What it cannot do without is given when it is first shown; later, it may be shown as it was.
+        """
 
     def back(self) -> bool:
         """Back was pressed: True if the page has used it for something of its own."""

@@ -8,21 +8,21 @@ from faces.phrases import Phrases
 from storage.moments import parsed
 
 
-class Place(NamedTuple):
+class Ranked(NamedTuple):
     """Where somebody stands: 1 is the best."""
 
     rank: int
     seat: int
 
 
-def places(totals: Sequence[int], winners: Collection[int]) -> list[Place]:
+def ranking(totals: Sequence[int], winners: Collection[int]) -> list[Ranked]:
     """The seats from the best. Equal totals share a place, but whoever has won stands before the others."""
 
     def standing(seat: int) -> tuple[bool, int]:
         return seat in winners, totals[seat]
 
     order = sorted(range(len(totals)), key=standing, reverse=True)
-    return [Place(1 + sum(standing(other) > standing(seat) for other in order), seat) for seat in order]
+    return [Ranked(1 + sum(standing(other) > standing(seat) for other in order), seat) for seat in order]
 
 
 def local(moment: str) -> datetime | None:

@@ -14,9 +14,9 @@ from engine.timeline import Timeline
 from faces.phrases import Phrases
 from faces.telling import Teller
 from screens import pictures
-from screens.desk import Laid, Result
+from screens.desk import Result
 from screens.page import Page
-from screens.records import date_of, game_name, in_a_row, places
+from screens.records import date_of, game_name, in_a_row, ranking
 from screens.table.turns import Turns
 from screens.widgets.banner import Banner
 from screens.widgets.plates import PushButton
@@ -112,36 +112,20 @@ class ResultPage(Page):
         if result is not None:
             self.ids.scroll.scroll_y = 1
 
-    @property
-    def _open(self) -> Laid | None:
-        """The game while it is on the table."""
-        return self.result.game
-
-    @property
-    def _timeline(self) -> Timeline | None:
-        """The whole game; without it there are still the totals."""
-        return self.result.timeline
-
-    @property
-    def _summary(self) -> Summary:
-        return self.result.summary
-
     # what is shown
 
     @property
     def _running(self) -> bool:
-        return self._open is not None and self._summary.status != "over"
+        return self.result.game is not None and self.result.summary.status != "over"
 
     @property
     def _secret(self) -> bool:
         """Claimed cards lie face down until the end, unless the table has agreed otherwise."""
-        header = self._timeline.header if self._timeline else None
-        return (
-            self._running and header is not None and not header.scores_only and not header.options.show_totals
-        )
+        played = self._played
+        return self._running and played is not None and not played.header.options.show_totals
 
     def _show(self) -> None:
-        summary, timeline, t = self._summary, self._timeline, self.app.t
+        summary, timeline, t = self.result.summary, self.result.timeline, self.app.t
         self.app.theme_cls.edition = self.edition = summary.game
         colours = self.app.desk.colours()
         self.title = t["result.now"] if self._running else t["result.title"]
@@ -162,7 +146,7 @@ class ResultPage(Page):
         t = self.app.t
         standings = tuple(
             Standing(rank, summary.players[seat], self.columns[seat].colour, summary.totals[seat])
-            for rank, seat in places(summary.totals, summary.winners)
+            for rank, seat in ranking(summary.totals, summary.winners)
         )
         winners = [summary.players[seat] for seat in summary.winners]
         return CardOf(
@@ -184,7 +168,7 @@ class ResultPage(Page):
     def _show_scores(self) -> None:
         told, scores = self.ids.told, self._scores
         if self._secret:
-            self.title = game_name(self.app.t, self._summary.game)
+            self.title = game_name(self.app.t, self.result.summary.game)
             self.verdict = f"{self.verdict} {self.app.t['result.secret']}"
             told.remove_widget(scores)
         elif scores.parent is None:
@@ -202,7 +186,7 @@ class ResultPage(Page):
         wanted: dict[str, Callable[[], None]] = {}
         if self._running:
             wanted = {"table": self.to_table, "timeline": self.open_turns, "stop": self.stop}
-        elif self._timeline is None:
+        elif self.result.timeline is None:
             wanted = {"again": self.play_again, "save": self.save}
         else:
             wanted = {
@@ -211,7 +195,7 @@ class ResultPage(Page):
                 "timeline": self.open_turns,
                 "table": self.to_table,
             }
-        if not self._has_turns or self.app.layout == "wide":
+        if self._played is None or self.app.layout == "wide":
             wanted.pop("timeline", None)
         wanted["home"] = self.go_home
         actions = self.ids.actions
@@ -225,53 +209,55 @@ class ResultPage(Page):
     # the timeline
 
     @property
-    def _has_turns(self) -> bool:
-        """A score sheet has no turns."""
-        return self._timeline is not None and not self._timeline.header.scores_only
+    def _played(self) -> Timeline | None:
+        """The game turn by turn, if its record can be read; a score sheet has no turns."""
+        timeline = self.result.timeline
+        return None if timeline is None or timeline.header.scores_only else timeline
 
-    def _show_turns(self) -> None:
-        self.turns.show(self._timeline, Teller.of(self._timeline, self.app.t))
+    def _show_turns(self, played: Timeline) -> None:
+        self.turns.show(played, Teller.of(played, self.app.t))
 
     def _arrange(self, *_: Any) -> None:
         """In a wide window the timeline stands beside the scores; otherwise a button leads to it."""
-        body, beside = self.ids.body.__self__, self._has_turns and self.app.layout == "wide"
-        if beside:
-            self._show_turns()
-        if beside and self.turns.parent is not body:
-            self.app.sheet.close()
-            body.add_widget(self.turns)
-        elif not beside and self.turns.parent is body:
+        body, played = self.ids.body.__self__, self._played
+        if played is not None and self.app.layout == "wide":
+            self._show_turns(played)
+            if self.turns.parent is not body:
+                self.app.sheet.close()
+                body.add_widget(self.turns)
+        elif self.turns.parent is body:
             body.remove_widget(self.turns)
         self._show_actions()
 
     def open_turns(self) -> None:
-        if self.turns.parent is None:
-            self._show_turns()
+        played = self._played
+        if played is not None and self.turns.parent is None:
+            self._show_turns(played)
             self.app.sheet.open(self.turns, self.app.t["table.timeline"])
 
     # where to go
 
     def to_table(self) -> None:
         """Back to the table; a game that was put away is taken up again."""
-        if self._open is not None:
-            self.app.show_table(self._open)
+        if self.result.game is not None:
+            self.app.show_table(self.result.game)
         else:
-            self.app.take_up(self._summary)
+            self.app.take_up(self.result.summary)
 
     def stop(self) -> None:
         """Puts a game away that will not be played to its end."""
-        if self._open is not None:
-            self.app.finish(self._open)
+        if self.result.game is not None:
+            self.app.finish(self.result.game)
 
     def play_again(self) -> None:
-        self.app.play_again(self._summary.id)
+        self.app.play_again(self.result.summary.id)
 
     def go_home(self) -> None:
         self.app.go("home")
 
     def save(self) -> None:
         """The picture as a file, where people look for pictures; says where."""
-        summary = self._summary
+        summary = self.result.summary
         image = draw(self.card, self.app.theme_cls.theme_style, SAVED_WIDTH).image
         name = " ".join((summary.started[:10], summary.game, *summary.players))
 

@@ -85,8 +85,7 @@ class RulesPage(Page):
         return True
 
     def _start_afresh(self) -> None:
-        on_table = self.app.desk.ask(lambda library: library.games.open_games(), [])
-        played = next(iter(on_table), None)
+        played = next(iter(self.app.desk.open_games()), None)
         self.game = played.game if played else rulebook.GAMES[0]
         self.query, self.trail = "", ()
         self._at_the_table = False

@@ -194,8 +194,8 @@ class Reader(BoxLayout):
             return
         scroll, paper = self.ids.scroll, self.ids.paper
         spare = paper.height - scroll.height
-        deep = self._front is not None and self._front is not self.ids.cards.children[-1]
-        above = paper.top - self._front.top - dp(HEADROOM) if deep else 0
+        front, cards = self._front, self.ids.cards.children
+        above = 0 if front is None or front is cards[-1] else paper.top - front.top - dp(HEADROOM)
         scroll.scroll_y = 1 - min(1, max(0, above / spare)) if spare > 0 else 1
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from engine.cubes import Cubes
 from engine.game import OVER
@@ -24,7 +25,7 @@ from screens.records import game_name
 from screens.widgets.counters import Counter  # noqa: F401
 from screens.widgets.field import Field
 from screens.widgets.plates import Plate
-from screens.widgets.players import Seat
+from screens.widgets.players import PlayerOf
 from screens.widgets.score_pad import Glyph  # noqa: F401
 from screens.widgets.stepper import LETTERS
 from screens.widgets.value_grid import ValueGrid  # noqa: F401
@@ -48,6 +49,13 @@ def values_of(timeline: Timeline) -> list[int]:
     header = timeline.header
     cards = header.catalog.all(FACES[header.game].claimed).values()
     return sorted({card.points for card in cards})
+
+
+def _last_of(timeline: Timeline) -> Sheet:
+    """What was filled in last: nothing else is recorded here."""
+    sheet = timeline.actions[-1]
+    assert isinstance(sheet, Sheet)
+    return sheet
 
 
 def count_name(t: Phrases, part: str, game: str) -> str:
@@ -88,7 +96,7 @@ class SumField(Field):
             self.dispatch("on_sum", numbers(self.text))
 
 
-class Counted:
+class Counted(Widget):
     """A number with less and more beside it. Reports `on_counted` with what it is to be."""
 
     __events__ = ("on_counted",)
@@ -172,8 +180,7 @@ class ScoresPage(Page):
 
     @property
     def _name(self) -> str:
-        name: str = self.game.timeline.header.game
-        return name
+        return self.game.timeline.header.game
 
     @property
     def _sheet(self) -> Sheet:
@@ -198,7 +205,7 @@ class ScoresPage(Page):
         self._fill(typed=True, points=points)
 
     def count(self, part: str, count: int) -> None:
-        self._fill(**{part: count})
+        self._fill(typed=False, **{part: count})
 
     def count_cubes(self, letter: str, count: int) -> None:
         counts = list(self._sheet.cubes.counts)
@@ -211,13 +218,13 @@ class ScoresPage(Page):
     def undo(self) -> None:
         """Shows the player whose sheet changes."""
         if self.can_undo:
-            self.seat = self.game.timeline.actions[-1].player
+            self.seat = _last_of(self.game.timeline).player
             self._save(self.game.timeline.undo)
 
     def redo(self) -> None:
         if self.can_redo:
             ahead = self.game.timeline.redo()
-            self.seat = ahead.timeline.actions[-1].player
+            self.seat = _last_of(ahead.timeline).player
             self._save(lambda: ahead)
 
     def go_on(self) -> None:
@@ -293,7 +300,7 @@ class ScoresPage(Page):
         scores = timeline.outcome.scores
         players = timeline.header.players
         self.seats = [
-            Seat(name, self._colours.get(name, "slate"), note="–" if sheet is None else str(score.total))
+            PlayerOf(name, self._colours.get(name, "slate"), note="–" if sheet is None else str(score.total))
             for name, sheet, score in zip(players, state.sheets, scores, strict=True)
         ]
         self.total = scores[int(self.seat)].total

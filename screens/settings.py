@@ -45,7 +45,8 @@ class SettingsPage(Page):
         """Those that people have made come first, then those that the app has made of itself."""
         own = sorted(system.documents().glob(f"*{SUFFIX}"), reverse=True)
         rows = Factory.Rows()
-        for path in [*own, *self.app.desk.ask(lambda library: library.backups(), [])]:
+        made: list[Path] = self.app.desk.ask(lambda library: library.backups(), [])
+        for path in [*own, *made]:
             row = Row(icon="archive-outline", text=path.name.removesuffix(SUFFIX), more=str(path.parent))
             row.bind(on_tap=lambda _, path=path: self._restore(path))
             rows.add_widget(row)

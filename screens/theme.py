@@ -88,7 +88,3 @@ class Theme(ThemeManager):
         """A colour by name: one of Material's ("onSurface") or one of the cardboard's ("good")."""
         named: Colour | None = getattr(self.cardboard, name, None)
         return named or tuple(getattr(self, f"{name}Color"))
-
-    @property
-    def is_dark(self) -> bool:
-        return bool(self.theme_style == "Dark")

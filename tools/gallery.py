@@ -12,7 +12,7 @@ from screens.widgets.banner import Banner
 from screens.widgets.card import MerchantCard, PointCard
 from screens.widgets.chips import ChipOf, ChipsBar
 from screens.widgets.counters import Counters
-from screens.widgets.players import PlayerStrip, Seat
+from screens.widgets.players import PlayerOf, PlayerStrip
 from screens.widgets.tile import Tile
 
 POINTS = [("YYRR", 6), ("YYYRGB", 14), ("GGGGG", 15), ("YRGBBB", 20), ("RRGG", 10)]
@@ -32,7 +32,11 @@ HAND = [
     ("", "B", 0),
     ("YYG", "BB", 0),
 ]
-SEATS = [Seat("Ana", "saffron", 7, 3), Seat("Béatrice", "brick", 10, 2), Seat("Carl", "teal", 4, 4)]
+SEATS = [
+    PlayerOf("Ana", "saffron", 7, 3),
+    PlayerOf("Béatrice", "brick", 10, 2),
+    PlayerOf("Carl", "teal", 4, 4),
+]
 
 
 class Gallery(Screen):
@@ -58,9 +62,7 @@ class Gallery(Screen):
         page.add_widget(Counters(counts=[3, 0, 2, 2], size_hint_y=None, height=dp(56)))
         hand = GridLayout(cols=5, spacing=dp(4), size_hint_y=None, height=dp(148))
         for i, (cost, gain, upgrades) in enumerate(HAND):
-            hand.add_widget(
-                MerchantCard(cost=cost, gain=gain, upgrades=upgrades, dim=i == 4, selected=i == 1)
-            )
+            hand.add_widget(MerchantCard(cost=cost, gain=gain, upgrades=upgrades, dim=i == 4))
         hand.add_widget(MerchantCard(unnamed=True))
         hand.add_widget(Tile(icon="cards", text="Played", count=3))
         hand.add_widget(Tile(icon="campfire", text="Rest"))

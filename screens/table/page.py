@@ -1,40 +1,41 @@
 """The table screen: header, players, the game's own board, and the bar that says what was done."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 from kivy.core.window import Window
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 
 from engine.codec import Unreadable
 from engine.game import LAST_ROUND, REST, Action, Illegal, Touch
 from faces import FACES
-from faces.face import Counter, Face
+from faces.face import Face
 from faces.telling import Teller
 from faces.view import View
+from screens.desk import Laid
 from screens.page import Page
 from screens.table.bar import Press, bar_of
-from screens.table.board import board_of
+from screens.table.board import Board, board_of
 from screens.table.sheets import ConflictsSheet, DiffersSheet, MenuSheet, NamingSheet, SetSheet
-from screens.table.sitting import Naming, Settling, Sitting
+from screens.table.sitting import Mending, Naming, Settling, Sitting
 from screens.table.turns import Turns
 from screens.widgets.banner import Banner
 from screens.widgets.palette import PLAYERS
-from screens.widgets.players import Seat
+from screens.widgets.players import PlayerOf
 from storage.moments import moment, system_clock
 from storage.notices import StorageError
-from storage.open_game import OpenGame
+
+P = ParamSpec("P")
+T = TypeVar("T")
+DIGITS = "123456789"
 
 
 def _now() -> str:
     return moment(system_clock())
 
 
-DIGITS = "123456789"
-
-
 class TablePage(Page):
-    """One game at the table. Everything shown follows from the sitting."""
+    """One game at the table. Everything shown follows from the sitting, which is there from arrival on."""
 
     layout = "table.kv"
 
@@ -50,12 +51,14 @@ class TablePage(Page):
     can_undo = BooleanProperty(False)
     can_redo = BooleanProperty(False)
     edition = StringProperty("")
-    board = ObjectProperty(None, allownone=True)
+
+    sitting: Sitting
+    face: Face
+    board: Board
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.sitting: Sitting | None = None
-        self.face: Face | None = None
+        self._board_name = ""
         self._all_chips = False
         self._colours: dict[str, str] = {}
         self.turns = Turns()
@@ -64,8 +67,11 @@ class TablePage(Page):
 
     # Coming and going
 
-    def arrive(self, game: OpenGame | None = None, face: Face | None = None) -> None:
-        """`face` is another one than the game's own, such as one with another board."""
+    def arrive(self, game: Laid | None = None, face: Face | None = None) -> None:
+        """A game that is given is another one; without, it is that of the last time.
+
+        `face` is another one than the game's own, such as one with another board.
+        """
         if game is not None:
             self.sitting = Sitting(game, _now)
             self.looked_at = -1
@@ -82,18 +88,17 @@ class TablePage(Page):
 
     def _put_on(self, face: Face) -> None:
         """The board of this face; one that is there already serves another edition of its game too."""
-        boards = face.boards[:1] if self.face is None else self.face.boards[:1]
-        self.edition = face.id
-        if self.face is None or boards != face.boards[:1]:
+        self.face, self.edition = face, face.id
+        if self._board_name != face.boards[0]:
+            self._board_name = face.boards[0]
             self.ids.place.clear_widgets()
-            self.board = board_of(face.boards[0])
+            self.board = board_of(self._board_name)
             self.board.bind(
                 on_touched=lambda _, touch: self.touched(touch),
                 on_held=lambda _, touch: self.rename(touch),
                 on_set=lambda _, seat: self.set_by_hand(seat),
             )
             self.ids.place.add_widget(self.board)
-        self.face = face
         self._arrange()
 
     def _arrange(self, *_: Any) -> None:
@@ -109,29 +114,25 @@ class TablePage(Page):
 
     def back(self) -> bool:
         """Back leads from the past to the present before it leaves the table."""
-        if self.sitting is not None and self.sitting.past is not None:
-            self.look(None)
-            return True
-        return False
+        if self.sitting.past is None:
+            return False
+        self.look(None)
+        return True
 
     # What a touch does
 
     def touched(self, touch: Touch) -> None:
-        if self.sitting is not None:
-            self._do(self.sitting.touch, touch)
+        self._do(self.sitting.touch, touch)
 
     def play(self, action: Action) -> None:
         """Somebody else's turn, as the demo has it."""
-        if self.sitting is not None:
-            self._do(self.sitting.do, action)
+        self._do(self.sitting.do, action)
 
     def undo(self) -> None:
-        if self.sitting is not None:
-            self._do(self.sitting.undo)
+        self._do(self.sitting.undo)
 
     def redo(self) -> None:
-        if self.sitting is not None:
-            self._do(self.sitting.redo)
+        self._do(self.sitting.redo)
 
     def press(self, chip: Press) -> None:
         """A chip of the bar."""
@@ -161,18 +162,17 @@ class TablePage(Page):
         self._show()
 
     def look(self, at: int | None) -> None:
-        if self.sitting is not None:
-            self.app.sheet.close()
-            self.sitting.look(at)
-            self._show()
+        self.app.sheet.close()
+        self.sitting.look(at)
+        self._show()
 
-    def _do(self, change: Callable[..., Naming | Settling | None], *given: Any) -> None:
+    def _do(self, change: Callable[P, Naming | Settling | None], *given: P.args, **named: P.kwargs) -> None:
         """Changes the game and shows it; what cannot be written or done is said, and nothing has changed."""
         self._all_chips = False
         self.looked_at = -1
         try:
             with self.app.desk.storage():
-                asked = change(*given)
+                asked = change(*given, **named)
         except StorageError:
             return
         except (Illegal, Unreadable) as problem:
@@ -218,7 +218,7 @@ class TablePage(Page):
 
     def _put_instead(self, touch: Touch, card: str) -> None:
         self.app.sheet.close()
-        self._do(lambda: self.sitting.adjust(**self.face.renamed(self.sitting.state, touch, card)))
+        self._do(self.sitting.adjust, **self.face.renamed(self.sitting.state, touch, card))
 
     def set_by_hand(self, seat: int) -> None:
         """Sets counters of a player; -1 is the one who is shown."""
@@ -227,10 +227,10 @@ class TablePage(Page):
         sheet.bind(on_done=lambda _, counters: self._set(seat, counters))
         self.app.sheet.open(sheet, self.app.t("set.title", player=self.sitting.players[seat]))
 
-    def _set(self, seat: int, counters: dict[str, Counter]) -> None:
+    def _set(self, seat: int, counters: dict[str, str | int]) -> None:
         self.app.sheet.close()
         if counters:
-            self._do(lambda: self.sitting.adjust(player=seat, **counters))
+            self._do(self.sitting.adjust, player=seat, **counters)
 
     def open_menu(self) -> None:
         items = {
@@ -269,7 +269,7 @@ class TablePage(Page):
         )
         self.app.sheet.open(sheet, self.app.t("conflicts.title", n=len(self.sitting.conflicts)))
 
-    def _settle(self, how: Callable[..., Any], what: Any) -> None:
+    def _settle(self, how: Callable[[T], Settling | None], what: T) -> None:
         self.app.sheet.close()
         self._do(how, what)
 
@@ -297,8 +297,6 @@ class TablePage(Page):
         return View(self.face, sitting.state, seat, sitting.offers if own else {}, hints)
 
     def _show(self) -> None:
-        if self.sitting is None or self.board is None:
-            return
         sitting, t = self.sitting, self.app.t
         state, game = sitting.state, sitting.rules
         self.active = -1 if state.to_move is None else state.to_move
@@ -339,19 +337,19 @@ class TablePage(Page):
         if banner is not None:
             self.ids.banners.add_widget(banner)
 
-    def _seat(self, seat: int) -> Seat:
+    def _seat(self, seat: int) -> PlayerOf:
         sitting = self.sitting
         name = sitting.players[seat]
         told = sitting.rules.summary(sitting.state, seat)
         total = int(str(told["total"])) if sitting.timeline.header.options.show_totals else None
         cubes = sitting.rules.holdings(sitting.state, seat).total
         colour = self._colours.get(name) or list(PLAYERS)[seat]
-        return Seat(name, colour, cubes, int(str(told["cards"])), total=total)
+        return PlayerOf(name, colour, cubes, int(str(told["cards"])), total=total)
 
     def _show_bar(self) -> None:
         self.words, self.chips, self.refusal = bar_of(self.sitting, self._teller, all_chips=self._all_chips)
 
-    def _mend(self, how: str) -> None:
+    def _mend(self, how: Mending) -> None:
         self.sitting.mending = how
         self._show()
 

@@ -94,20 +94,20 @@ class SetSheet(SheetBox):
     def __init__(self, counters: Mapping[str, Counter], teller: Teller, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._counters = counters
-        self._fields: dict[str, Widget] = {}
+        self._fields: dict[str, CubeSteppers | Stepper] = {}
         for name, value in counters.items():
             if isinstance(value, Cubes):
-                field: Widget = CubeSteppers(word=value.word, edition=teller.face.id)
+                field: CubeSteppers | Stepper = CubeSteppers(word=value.word, edition=teller.face.id)
             else:
                 field = Stepper(text=teller.word(f"set.{name}"), count=value)
             self._fields[name] = field
             self.ids.fields.add_widget(field)
 
-    def on_done(self, counters: dict[str, object]) -> None:
+    def on_done(self, counters: dict[str, str | int]) -> None:
         pass
 
     def accept(self) -> None:
-        told = {}
+        told: dict[str, str | int] = {}
         for name, field in self._fields.items():
             old = self._counters[name]
             if isinstance(field, CubeSteppers):
@@ -143,7 +143,7 @@ class DiffersSheet(SheetBox):
     def on_explained(self, explanation: Explanation) -> None:
         pass
 
-    def on_set(self, counters: dict[str, object]) -> None:
+    def on_set(self, counters: dict[str, str | int]) -> None:
         pass
 
     @property

@@ -16,7 +16,7 @@ from engine.record import action_from_json
 from engine.timeline import Step, Timeline
 from engine.unnamed import unnamed_in
 from faces.telling import Told, told
-from storage.open_game import OpenGame
+from screens.desk import Laid
 
 Mending = Literal["", "change", "insert"]
 
@@ -40,7 +40,7 @@ class Settling:
 class Sitting:
     """Everything that the table screen shows follows from this."""
 
-    def __init__(self, game: OpenGame, now: Callable[[], str]) -> None:
+    def __init__(self, game: Laid, now: Callable[[], str]) -> None:
         self.game = game
         self._now = now
         self.past: int | None = None
@@ -185,7 +185,8 @@ class Sitting:
         if self.past is None and naming.unnamed == self._revealed():
             action = timeline.actions[-1]
             field = next(name for name in action.told if getattr(action, name) in (None, "?", naming.unnamed))
-            self.game.save(timeline.amend(replace(action, **{field: card})))
+            named: dict[str, Any] = {field: card}
+            self.game.save(timeline.amend(replace(action, **named)))
         else:
             told = {"do": "name", "unnamed": naming.unnamed, self._card_field: card}
             self.game.save(timeline.record(self.read({**told, "time": self._now()})))

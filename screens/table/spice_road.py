@@ -1,7 +1,7 @@
 """The board of Spice Road and Golem: point row, market row, caravan, hand."""
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, TypeVar
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -20,6 +20,7 @@ from screens.widgets.counters import Counters  # noqa: F401
 from screens.widgets.spread import Spread
 from screens.widgets.tile import Tile
 
+C = TypeVar("C", bound=Card)
 LOW = 1.75
 """How many times as wide as high a table is low."""
 HELD = ("market", "points")
@@ -126,7 +127,7 @@ class SpiceRoadBoard(Board):
 
     # cards
 
-    def _cards(self, row: Spread, ids: Sequence[str], kind: Callable[[], Card], what: str) -> list[Any]:
+    def _cards(self, row: Spread, ids: Sequence[str], kind: type[C], what: str) -> list[C]:
         """As many cards as the row has, reused from one table to the next."""
         while len(row.children) > len(ids):
             row.remove_widget(row.children[0])

@@ -18,8 +18,6 @@ SLIDE = 0.2
 class BottomSheet(FloatLayout):
     """Shows one widget above everything else; a touch beside it, or back, closes it."""
 
-    __events__ = ("on_close",)
-
     title = StringProperty("")
     content = ObjectProperty(None, allownone=True)
     shown = NumericProperty(0.0)
@@ -45,10 +43,6 @@ class BottomSheet(FloatLayout):
         if self.is_open:
             self._empty()
             self._slide(0.0)
-            self.dispatch("on_close")
-
-    def on_close(self) -> None:
-        pass
 
     def _empty(self) -> None:
         self.ids.holder.clear_widgets()

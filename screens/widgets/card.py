@@ -27,7 +27,6 @@ class Card(Touchable, Drawn, Widget):
     unnamed = BooleanProperty(False)
     dim = BooleanProperty(False)
     """It cannot be used now; it can be touched still, to hear why."""
-    selected = BooleanProperty(False)
     affordable = BooleanProperty(False)
     note = StringProperty("")
     """A few letters at its foot, such as the turns until it can be had."""
@@ -37,7 +36,6 @@ class Card(Touchable, Drawn, Widget):
         "edition",
         "unnamed",
         "dim",
-        "selected",
         "affordable",
         "note",
         "pressed",
@@ -46,8 +44,7 @@ class Card(Touchable, Drawn, Widget):
     def paint(self, picture: Picture) -> None:
         cardboard = self.theme.cardboard
         width, height = self.width, self.height
-        lifted = 2 if self.selected else 1
-        picture.shadow(0, -dp(lifted), width, height, dp(RADIUS), dp(2 + 2 * lifted), cardboard.shadow)
+        picture.shadow(0, -dp(1), width, height, dp(RADIUS), dp(4), cardboard.shadow)
         if self.unnamed:
             self.paint_back(picture)
         else:
@@ -61,11 +58,8 @@ class Card(Touchable, Drawn, Widget):
             picture.panel(0, 0, width, height, dp(RADIUS), (*veil[:3], 0.58))
         if self.pressed:
             picture.panel(0, 0, width, height, dp(RADIUS), (*cardboard.card_ink[:3], 0.12))
-        if self.selected:
-            picture.ring(0, 0, width, height, dp(RADIUS), dp(3), self.theme.tint("primary"))
-        elif self.affordable:
-            picture.ring(0, 0, width, height, dp(RADIUS), dp(2.5), cardboard.good)
         if self.affordable:
+            picture.ring(0, 0, width, height, dp(RADIUS), dp(2.5), cardboard.good)
             self._paint_tick(picture)
 
     def paint_face(self, picture: Picture) -> None:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.properties import ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -80,36 +80,28 @@ class Fill(Touchable, Drawn, Widget):
 
 
 class Counters(BoxLayout):
-    """`counts` from the lowest level. Reports `on_count` (tap) and `on_set` (hold) with the level, 1 to 4."""
+    """`counts` from the lowest level. Reports `on_set` with the level, 1 to 4, when one is held."""
 
-    __events__ = ("on_count", "on_set")
+    __events__ = ("on_set",)
 
     counts = ListProperty([0, 0, 0, 0])
     limit = NumericProperty(10)
     edition = StringProperty("")
-    show_fill = BooleanProperty(True)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(spacing=dp(6), **kwargs)
         self._counters = [Counter(letter=letter, edition=self.edition) for letter in LETTERS]
         for level, counter in enumerate(self._counters, 1):
-            counter.bind(on_tap=self._told("on_count", level), on_hold=self._told("on_set", level))
+            counter.bind(on_hold=lambda _, level=level: self.dispatch("on_set", level))
             self.add_widget(counter)
         self._fill = Fill(size_hint_x=None, width=dp(60), touchable=False)
-        if self.show_fill:
-            self.add_widget(self._fill)
+        self.add_widget(self._fill)
         for name in ("counts", "limit", "edition"):
             self.fbind(name, self._show)
         self._show()
 
-    def on_count(self, level: int) -> None:
-        pass
-
     def on_set(self, level: int) -> None:
         pass
-
-    def _told(self, event: str, level: int) -> Any:
-        return lambda _counter: self.dispatch(event, level)
 
     def _show(self, *_: Any) -> None:
         for counter, count in zip(self._counters, self.counts, strict=True):

@@ -3,13 +3,10 @@
 from typing import Any, NamedTuple
 
 from kivy.app import App
-from kivy.metrics import dp
-from kivy.properties import NumericProperty, OptionProperty, StringProperty
-from kivy.uix.widget import Widget
 
 from faces.looks import look_of
 from screens.widgets import art
-from screens.widgets.drawn import Box, Drawn
+from screens.widgets.drawn import Box
 from screens.widgets.palette import LEVEL_OF
 from screens.widgets.pieces import Picture, pieces
 
@@ -82,24 +79,3 @@ def put_cluster(
                 (f"cube {letter}", (middle - grid.size / 2, y - grid.size / 2, grid.size, grid.size))
             )
     return boxes
-
-
-class Cubes(Drawn, Widget):
-    """A word of cubes as large as the room allows, in one row or several. "?" is any cube."""
-
-    cubes = StringProperty("")
-    edition = StringProperty("")
-    largest = NumericProperty("28dp")
-    align = OptionProperty("center", options=["left", "center"])
-
-    paint_on = ("cubes", "edition", "largest", "align")
-
-    def paint(self, picture: Picture) -> None:
-        gap = dp(2)
-        (grid,) = fitted((len(self.cubes),), self.width, self.height, self.largest, gap)
-        if not grid.rows:
-            return
-        widest = max(grid.rows) * (grid.size + gap) - gap
-        x = self.width / 2 if self.align == "center" else widest / 2
-        top = (self.height + grid.height(gap)) / 2
-        self.boxes += put_cluster(picture, edition_of(self), self.cubes, grid, x, top, gap)

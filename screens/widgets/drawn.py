@@ -6,6 +6,7 @@ from kivy.clock import Clock
 from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Translate
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty
+from kivy.uix.widget import Widget
 
 from screens.widgets.pieces import Picture
 from screens.widgets.themed import Themed
@@ -64,10 +65,10 @@ class Drawn(Themed):
         self._picture.finish()
 
 
-class Touchable:
+class Touchable(Widget):
     """Reports `on_tap` and `on_hold`. A finger that slides away has thought better of it."""
 
-    __events__ = ("on_tap", "on_hold")
+    __events__: ClassVar[tuple[str, ...]] = ("on_tap", "on_hold")
 
     touchable = BooleanProperty(True)
     pressed = BooleanProperty(False)
@@ -87,7 +88,7 @@ class Touchable:
         pass
 
     def on_touch_down(self, touch: Any) -> bool:
-        if super().on_touch_down(touch):  # type: ignore[misc]
+        if super().on_touch_down(touch):
             return True
         wanted = self.touchable and not self.disabled and not touch.is_mouse_scrolling
         if not wanted or not self.collide_point(*touch.pos):
@@ -99,14 +100,14 @@ class Touchable:
 
     def on_touch_move(self, touch: Any) -> bool:
         if touch.grab_current is not self:
-            return bool(super().on_touch_move(touch))  # type: ignore[misc]
+            return bool(super().on_touch_move(touch))
         if max(abs(touch.x - touch.ox), abs(touch.y - touch.oy)) > dp(SLOP):
             self._let_go()
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
         if touch.grab_current is not self:
-            return bool(super().on_touch_up(touch))  # type: ignore[misc]
+            return bool(super().on_touch_up(touch))
         touch.ungrab(self)
         if self.pressed:
             self._let_go()

@@ -28,7 +28,7 @@ class Message(NamedTuple):
 
     text: str
     action: str = ""
-    on_action: Callable[[], None] = nothing
+    on_action: Callable[[], object] = nothing
     on_read: Callable[[], None] = nothing
     stays: bool = False
 

@@ -50,15 +50,3 @@ def cube_light(colour: Rgb) -> Rgb:
 def cube_ink(level: int) -> Rgb:
     """What reads best on it."""
     return BLACK if level in (1, 3) else WHITE
-
-
-def luminance(colour: Rgb) -> float:
-    """As WCAG defines it."""
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in (v / 255 for v in colour)]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(one: Rgb, other: Rgb) -> float:
-    """As WCAG defines it: 4.5 is enough for text, 3 for shapes."""
-    high, low = sorted((luminance(one), luminance(other)), reverse=True)
-    return (high + 0.05) / (low + 0.05)

@@ -15,7 +15,7 @@ from screens.widgets.pieces import Colour, Picture
 from screens.widgets.plates import faded
 
 
-class Seat(NamedTuple):
+class PlayerOf(NamedTuple):
     """What the strip shows of one player. Where other things count than cubes, `note` says them.
 
     `total` are the points so far, where the table has agreed to show them.
@@ -98,7 +98,7 @@ class PlayerItem(Touchable, Drawn, Widget):
         picture.text(figure, right - dp(2), y, size, ink, weight="Bold", anchor=(1, 0.5))
         self.boxes.append(("total", (right - dp(2) - wide, y - size / 2, wide, size)))
         picture.icon("star", right - wide - dp(8), y, dp(11), ink)
-        return right - wide - dp(16)
+        return float(right - wide - dp(16))
 
     def _paint_counts(self, picture: Picture, y: float, ink: Colour) -> None:
         size = min(sp(12), dp(16))

@@ -139,12 +139,10 @@ class Sentence(Drawn, Widget):
     def _fit(self, *_: Any) -> None:
         whole = self._flow(float("inf"))
         self.natural_width = max((run.x + run.width for line in whole for run in line), default=0)
-        if self.wrap:
-            self._lines = self._flow(self.width)
-        else:
+        if not self.wrap:
             self.size_hint_x = None
             self.width = self.natural_width
-            self._lines = whole
+        self._lines = self._flow(self.width) if self.wrap else whole
         self.height = max(1, len(self._lines)) * self._step
         self._paint_soon()
 

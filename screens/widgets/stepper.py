@@ -10,6 +10,7 @@ from screens.paths import KV
 from screens.widgets.counters import Counter  # noqa: F401
 
 LETTERS = "YRGB"
+MOST = 99
 
 
 class Stepper(BoxLayout):
@@ -19,10 +20,9 @@ class Stepper(BoxLayout):
     text = StringProperty("")
     edition = StringProperty("")
     count = NumericProperty(0)
-    most = NumericProperty(99)
 
     def step(self, by: int) -> None:
-        self.count = min(self.most, max(0, self.count + by))
+        self.count = min(MOST, max(0, self.count + by))
 
 
 class CubeSteppers(BoxLayout):

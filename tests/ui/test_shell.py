@@ -82,7 +82,7 @@ def test_the_language_changes_at_once_and_is_kept(ui: UI, app: Any, library: Lib
 def test_the_look_changes_at_once_and_is_kept(ui: UI, app: Any, library: Library) -> None:
     ui.tap("Settings")
     ui.tap("Dark")
-    assert app.theme_cls.is_dark
+    assert app.theme_cls.theme_style == "Dark"
     assert ui.find(kind="Segment", value="dark").chosen
     assert library.settings.load().theme == "dark"
 
@@ -128,6 +128,12 @@ def test_a_message_offers_one_thing_to_do_and_goes_away(ui: UI, app: Any) -> Non
     app.say("Saved")
     ui.run(7)
     assert not ui.find_all("Saved")
+
+
+@pytest.mark.parametrize("page", ["table", "scores", "result"])
+def test_a_page_of_a_game_without_one_is_a_mistake_that_shows_at_once(app: Any, page: str) -> None:
+    with pytest.raises(AttributeError):
+        app.go(page)
 
 
 def test_everything_that_was_found_at_the_start_is_said(ui: UI, tmp_path: Path) -> None:

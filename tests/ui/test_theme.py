@@ -12,7 +12,6 @@ from screens.widgets.palette import (
     PLAYERS,
     WHITE,
     Rgb,
-    contrast,
     cube_colour,
     cube_ink,
     cube_light,
@@ -20,6 +19,7 @@ from screens.widgets.palette import (
     mix,
     rgb,
 )
+from tests.ui.contrast import contrast
 from tests.ui.harness import UI
 
 TEXT = 4.5

@@ -15,9 +15,10 @@ from faces.look import STYLES
 from faces.phrases import Phrases
 from rulebook.languages import LANGUAGES
 from screens.pictures import folder, save
-from screens.records import in_a_row, places
+from screens.records import in_a_row, ranking
 from storage.library import Library
 from storage.summaries import Summary
+from tests.ui.contrast import contrast
 from tests.ui.harness import UI, audit
 from tests.ui.played import LOOKS, NAMES, added_up, on_table, played, sheet, started
 from tests.ui.table_hand import Hand
@@ -108,10 +109,10 @@ class TestWords:
         notes = {part.part: part.notes[0] for part in parts_of(T, Timeline.of(record))}
         assert notes == {"points": "×2", "gold": "2×3", "silver": "", "cubes": ""}
 
-    def test_places(self) -> None:
-        assert places((58, 40, 58), (2,)) == [(1, 2), (2, 0), (3, 1)]
-        assert places((58, 58, 40, 40), (0, 1)) == [(1, 0), (1, 1), (3, 2), (3, 3)]
-        assert places((10, 20), ()) == [(1, 1), (2, 0)]
+    def test_ranking(self) -> None:
+        assert ranking((58, 40, 58), (2,)) == [(1, 2), (2, 0), (3, 1)]
+        assert ranking((58, 58, 40, 40), (0, 1)) == [(1, 0), (1, 1), (3, 2), (3, 3)]
+        assert ranking((10, 20), ()) == [(1, 1), (2, 0)]
 
     def test_names_in_a_row(self) -> None:
         assert in_a_row(T, ["Ana"]) == "Ana"
@@ -338,7 +339,7 @@ def test_nothing_on_the_card_is_cut_or_overlaps(stage: UI, edition: str, style: 
 @pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize("game", GAMES)
 def test_title_and_date_can_be_read_on_every_sky(stage: UI, game: str, style: str) -> None:
-    from screens.widgets.palette import WHITE, contrast
+    from screens.widgets.palette import WHITE
     from screens.widgets.result_card import CardOf, draw
 
     said = CardOf(game, "La Route des épices", "18 septembre 2026", "", "", ())
