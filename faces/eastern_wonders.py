@@ -12,7 +12,7 @@ from engine.game import Fact, Touch, Words
 from engine.unnamed import UNKNOWN
 from faces import looks
 from faces.face import (
-    Counter,
+    Countable,
     Face,
     cubes,
     discard,
@@ -136,7 +136,7 @@ def renamed(state: State, touch: Touch, tile: str) -> Mapping[str, object]:
     return {"cell": touch.key, what: tile}
 
 
-def counters(state: State, seat: int) -> Mapping[str, Counter]:
+def counters(state: State, seat: int) -> Mapping[str, Countable]:
     return {"hold": state.players[seat].hold}
 
 

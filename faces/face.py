@@ -17,7 +17,7 @@ Saying = Callable[["Teller", Fact], object]
 """How one fact is said."""
 Line = Callable[["Teller", Any], str]
 """What a chip says that stands for one way of doing something."""
-Counter = Cubes | int
+Countable = Cubes | int
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
@@ -52,7 +52,7 @@ class Face:
     """What lies where the table is held, "" where nothing can be renamed."""
     renamed: Callable[[Any, Touch, str], Mapping[str, object]]
     """The table with another thing in that place, as the adjust action says it."""
-    counters: Callable[[Any, int], Mapping[str, Counter]]
+    counters: Callable[[Any, int], Mapping[str, Countable]]
     """What can be set by hand for a player, by the names of the adjust action; cubes first."""
 
     @property

@@ -9,7 +9,7 @@ from engine.new_world import NEW_WORLD as RULES
 from engine.new_world.values import PLACE, BonusTile, ExplorationTile, Location, PointCard, State
 from engine.unnamed import UNKNOWN
 from faces import looks
-from faces.face import Counter, Face, cubes, discard, in_columns, player, thing, times, upgrade
+from faces.face import Countable, Face, cubes, discard, in_columns, player, thing, times, upgrade
 from faces.telling import Teller
 from rulebook import Printed
 
@@ -135,7 +135,7 @@ def renamed(state: State, touch: Touch, card: str) -> Mapping[str, object]:
     return {"covered": [{"location": place, "tile": tile} for place, tile in covered.items() if tile]}
 
 
-def counters(state: State, seat: int) -> Mapping[str, Counter]:
+def counters(state: State, seat: int) -> Mapping[str, Countable]:
     owner = state.players[seat]
     return {"storage": owner.storage, "ready": owner.ready, "reserve": owner.reserve}
 

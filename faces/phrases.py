@@ -12,7 +12,7 @@ from rulebook.languages import LANGUAGES
 
 LOCALE = Path(__file__).parent.parent / "locale"
 
-Text = str | Mapping[str, str]
+Phrase = str | Mapping[str, str]
 
 
 def language_for(system: str) -> str:
@@ -52,9 +52,9 @@ class Phrases(Mapping[str, str]):
         return len(self.texts)
 
 
-def load(language: str) -> dict[str, Text]:
+def load(language: str) -> dict[str, Phrase]:
     """All files of one language: `en.toml`, `en.table.toml`…"""
-    found: dict[str, Text] = {}
+    found: dict[str, Phrase] = {}
     for path in sorted(LOCALE.glob(f"{language}.*")):
         sections = tomllib.loads(path.read_text(encoding="utf-8"))
         found |= {

@@ -10,7 +10,7 @@ from engine.spice_road import SPICE_ROAD as SPICE_ROAD_RULES
 from engine.spice_road.values import MerchantCard, PointCard, State
 from engine.unnamed import UNKNOWN
 from faces import looks
-from faces.face import SHARED, Counter, Face, discard, in_columns, pay, term, times, upgrade
+from faces.face import SHARED, Countable, Face, discard, in_columns, pay, term, times, upgrade
 from faces.telling import Teller
 from rulebook import Printed
 
@@ -81,7 +81,7 @@ def _row(state: State, kind: str) -> tuple[str, ...]:
     return state.market.row if kind == "market" else state.points.row
 
 
-def counters(state: State, seat: int) -> Mapping[str, Counter]:
+def counters(state: State, seat: int) -> Mapping[str, Countable]:
     player = state.players[seat]
     return {"caravan": player.caravan, "gold": player.gold, "silver": player.silver}
 

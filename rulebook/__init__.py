@@ -5,7 +5,7 @@ only which games there are.
 """
 
 from rulebook.books import GAMES, book, home
-from rulebook.entries import AidBlock, AidLine, Entry, Step, Text
+from rulebook.entries import AidBlock, AidLine, Entry, ExampleStep, RuleText
 from rulebook.files import Misprint
 from rulebook.finder import search
 from rulebook.languages import LANGUAGES
@@ -18,10 +18,10 @@ __all__ = [
     "AidBlock",
     "AidLine",
     "Entry",
+    "ExampleStep",
     "Misprint",
     "Printed",
-    "Step",
-    "Text",
+    "RuleText",
     "after",
     "aid",
     "before",
@@ -64,7 +64,7 @@ def after(entry: Entry) -> Entry | None:
     return following[0] if following else None
 
 
-def text(entry: Entry, language: str) -> Text:
+def text(entry: Entry, language: str) -> RuleText:
     return pages(entry.game, language).texts[entry.id]
 
 

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 from engine import games
-from rulebook.entries import Entry, Step
+from rulebook.entries import Entry, ExampleStep
 from rulebook.files import COMMON, Misprint, tables
 
 GAMES = tuple(games.GAMES)
@@ -71,7 +71,7 @@ def book(game: str) -> Book:
 
 
 def _entry(file: str, game: str, order: int, entry_id: str, facts: dict[str, Any], year: int) -> Entry:
-    example = tuple(Step(step.get("from", ""), step["to"]) for step in facts.pop("example", ()))
+    example = tuple(ExampleStep(step.get("from", ""), step["to"]) for step in facts.pop("example", ()))
     if not all(_CUBES.fullmatch(cubes) for cubes in _flat(example)):
         raise Misprint(file, entry_id, "the example is not made of cubes")
     ours = facts.pop("ours", False)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 
-class Step(NamedTuple):
+class ExampleStep(NamedTuple):
     """One line of a worked example, to be drawn: these cubes ("YYRG" in every edition) become those."""
 
     before: str
@@ -27,14 +27,14 @@ class Entry:
     related: tuple[str, ...]
     about: tuple[str, ...]
     """What a search should find it by, the most important first: keys of each language's `about` words."""
-    example: tuple[Step, ...]
+    example: tuple[ExampleStep, ...]
 
     @property
     def ours(self) -> bool:
         return self.section is None
 
 
-class Text(NamedTuple):
+class RuleText(NamedTuple):
     """The words of an entry in one language. An example has one line of text for each of its steps."""
 
     title: str
@@ -60,12 +60,12 @@ class AidBlock(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class Vocabulary:
     """How a language says what the entries leave open."""
 
     nothing: str
     stop: frozenset[str]
-    """Words too common to be searched for."""
+    """Vocabulary too common to be searched for."""
     headings: Mapping[str, str]
     aid: Mapping[str, str]
     cube: Mapping[str, tuple[str, str]]

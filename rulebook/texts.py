@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 from rulebook.books import book, origin
-from rulebook.entries import AidBlock, AidLine, Entry, Text, Words
+from rulebook.entries import AidBlock, AidLine, Entry, RuleText, Vocabulary
 from rulebook.files import COMMON, Misprint, tables
 from rulebook.letters import split
 
@@ -22,20 +22,20 @@ _TIGHT = re.compile(r" (?=[:;!?»])|(?<=«) ")
 @dataclass(frozen=True, slots=True)
 class Pages:
     title: str
-    texts: Mapping[str, Text]
+    texts: Mapping[str, RuleText]
     aid: tuple[AidBlock, ...]
 
 
 @cache
-def words(language: str) -> Words:
+def words(language: str) -> Vocabulary:
     """How a language says what the entries leave open."""
     file = f"{language}/words.toml"
     said = tables(file)
-    if said.keys() != {field.name for field in fields(Words)}:
-        raise Misprint(file, "the whole", f"must say {', '.join(field.name for field in fields(Words))}")
+    if said.keys() != {field.name for field in fields(Vocabulary)}:
+        raise Misprint(file, "the whole", f"must say {', '.join(field.name for field in fields(Vocabulary))}")
     said["stop"] = frozenset(split(said["stop"]))
     said["cards"] = {kind: _tight(name) for kind, name in said["cards"].items()}
-    return Words(**said)
+    return Vocabulary(**said)
 
 
 @cache
@@ -69,7 +69,7 @@ class _Press:
 
     game: str
     file: str
-    words: Words
+    words: Vocabulary
     headings: Mapping[str, str]
 
     def line(self, text: str) -> str:
@@ -79,12 +79,12 @@ class _Press:
 
         return _tight(_CUBE.sub(cube, text))
 
-    def text(self, entry: Entry, page: Mapping[str, Any], refusal: str) -> Text:
+    def text(self, entry: Entry, page: Mapping[str, Any], refusal: str) -> RuleText:
         example = page.get("example", ())
         if len(example) != len(entry.example):
             raise Misprint(self.file, entry.id, "the example needs one line for each of its steps")
         try:
-            return Text(
+            return RuleText(
                 title=self.line(page["title"]),
                 text=self.line(page["text"]),
                 topic=self.line(self.headings[entry.topic]),

@@ -16,7 +16,7 @@ from PIL import Image, ImageDraw
 import rulebook
 from faces.looks import look_of
 from faces.phrases import Phrases
-from rulebook import AidBlock, Entry, Step
+from rulebook import AidBlock, Entry, ExampleStep
 from screens.widgets import art
 from screens.widgets.exchange import ARROW, lines_of
 from screens.widgets.palette import LEVEL_OF, WHITE, Rgb, mix, rgb
@@ -76,7 +76,7 @@ class Block:
             self.marks.append(look._replace(x=x, y=y, text=line))
         return len(lines) * look.size * LINE
 
-    def example(self, x: float, width: float, step: Step, text: str, size: float) -> None:
+    def example(self, x: float, width: float, step: ExampleStep, text: str, size: float) -> None:
         """One step of a worked example: its cubes, and what happened to them beside or below."""
         cube = round(size * 1.2)
         next_to, row = cube * 1.08, cube * 1.25
@@ -171,7 +171,7 @@ def laid_out(aid: AidBlock, game: str, language: str, size: float) -> Block:
     return block
 
 
-def _worth_drawing(entry: Entry, language: str) -> Iterator[tuple[Step, str]]:
+def _worth_drawing(entry: Entry, language: str) -> Iterator[tuple[ExampleStep, str]]:
     """The steps of an example but for those from one cube to the next: the band at the top shows them."""
     for step, text in zip(entry.example, rulebook.text(entry, language).example, strict=True):
         if len(step.before) != 1 or len(step.after) != 1:

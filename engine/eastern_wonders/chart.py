@@ -24,7 +24,7 @@ _SIDES = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Place:
+class Spot:
     """Where a tile of the map lies, and whether it is a port."""
 
     cell: str
@@ -37,7 +37,7 @@ class Place:
 class Chart:
     """A map as boats see it. There is one for each layout, so equal means identical."""
 
-    places: tuple[Place, ...]
+    places: tuple[Spot, ...]
     cells: tuple[str, ...]
     index: Mapping[str, int]
     near: Mapping[str, tuple[str, ...]]
@@ -47,7 +47,7 @@ class Chart:
 
 
 @cache
-def chart(places: tuple[Place, ...]) -> Chart:
+def chart(places: tuple[Spot, ...]) -> Chart:
     cells = tuple(place.cell for place in places)
     at = {(place.q, place.r): place.cell for place in places}
     ports = tuple(place.cell for place in places if place.port)
@@ -109,19 +109,19 @@ def shortest(sea: Chart, start: str, end: str) -> tuple[tuple[str, ...], ...]:
 
 
 @cache
-def first_map() -> tuple[Place, ...]:
+def first_map() -> tuple[Spot, ...]:
     """The map of the first game: columns of 4, 5, 6, 5 and 4, with the ports at the corners."""
     tallest, middle = max(COLUMNS), len(COLUMNS) // 2
     spots = [
         (q, (tallest - size - q + middle) // 2 + i) for q, size in enumerate(COLUMNS) for i in range(size)
     ]
     return tuple(
-        Place(cell=cell, q=q, r=r, port=cell in CORNERS)
+        Spot(cell=cell, q=q, r=r, port=cell in CORNERS)
         for cell, (q, r) in zip(_names(spots), spots, strict=True)
     )
 
 
-def random_map(chance: Random) -> tuple[Place, ...]:
+def random_map(chance: Random) -> tuple[Spot, ...]:
     """A map of one's own: each tile touches at least two others, and the ports lie far apart at the edge."""
     spots: list[Hex] = [(0, 0), (0, 1), (1, 0)]
     while len(spots) < SIZE:
@@ -131,7 +131,7 @@ def random_map(chance: Random) -> tuple[Place, ...]:
     spots = sorted((q - left, r - top) for q, r in spots)
     ports = _far_apart(spots, chance)
     return tuple(
-        Place(cell=cell, q=q, r=r, port=(q, r) in ports)
+        Spot(cell=cell, q=q, r=r, port=(q, r) in ports)
         for cell, (q, r) in zip(_names(spots), spots, strict=True)
     )
 

@@ -7,7 +7,7 @@ from random import Random
 from engine.catalog import Catalog, facts
 from engine.codec import Unreadable, shown
 from engine.cubes import NONE, Cubes
-from engine.eastern_wonders.chart import PORTS, Place, chart, first_map, random_map
+from engine.eastern_wonders.chart import PORTS, Spot, chart, first_map, random_map
 from engine.eastern_wonders.values import (
     CLOSED,
     ICONS,
@@ -90,7 +90,7 @@ def deal(seed: int, tiles: Catalog | None = None, *, own_map: bool = False) -> S
 
 
 @cache
-def _table(players: int, rules: HouseRules, tiles: Catalog, places: tuple[Place, ...]) -> Table:
+def _table(players: int, rules: HouseRules, tiles: Catalog, places: tuple[Spot, ...]) -> Table:
     market: Mapping[str, MarketTile] = tiles.all("market")
     printed = {name: Printed(tile.icon, tile.costs, tile.gives) for name, tile in market.items()}
     return Table(
@@ -105,7 +105,7 @@ def _table(players: int, rules: HouseRules, tiles: Catalog, places: tuple[Place,
     )
 
 
-def _check_map(places: tuple[Place, ...]) -> None:
+def _check_map(places: tuple[Spot, ...]) -> None:
     if len(places) > LARGEST_MAP:
         raise Unreadable("setup.map", f"has {len(places)} tiles, more than {LARGEST_MAP}")
     cells = [place.cell for place in places]

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple, NewType, cast, get_args
 from engine.catalog import Catalog, Component, Entry, facts, read_components
 from engine.codec import Ids, Known, Unreadable, shown
 from engine.cubes import NONE, Cubes, Word
-from engine.eastern_wonders.chart import Chart, Place
+from engine.eastern_wonders.chart import Chart, Spot
 from engine.ending import TurnOrder
 from engine.game import OVER, Action, Options, Status
 from engine.unnamed import Mysteries
@@ -168,7 +168,7 @@ class Setup:
     which only a table that dealt it openly can know.
     """
 
-    map: tuple[Place, ...] | None = None
+    map: tuple[Spot, ...] | None = None
     market: tuple[TileId, ...] | None = None
     ports: tuple[VpId, ...] | None = None
     pile: tuple[PortId, ...] | None = None

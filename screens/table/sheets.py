@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 from engine.cubes import Cubes
 from engine.explaining import Explanation
 from engine.mending import Conflict
-from faces.face import Counter
+from faces.face import Countable
 from faces.telling import Teller, left_out, otherwise, told
 from screens.page import load_layout
 from screens.table.sitting import Sitting
@@ -91,7 +91,7 @@ class SetSheet(SheetBox):
 
     __events__ = ("on_done",)
 
-    def __init__(self, counters: Mapping[str, Counter], teller: Teller, **kwargs: Any) -> None:
+    def __init__(self, counters: Mapping[str, Countable], teller: Teller, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._counters = counters
         self._fields: dict[str, CubeSteppers | Stepper] = {}

@@ -33,7 +33,7 @@ class Piece(NamedTuple):
     height: int
 
 
-class Page:
+class Atlas:
     """One texture, filled in shelves. Keeps what was put there, to draw it again when the context is lost."""
 
     def __init__(self, width: int = PAGE, height: int = PAGE) -> None:
@@ -72,7 +72,7 @@ class Pieces:
 
     def __init__(self) -> None:
         self._pieces: dict[Hashable, Piece] = {}
-        self._page: Page | None = None
+        self._page: Atlas | None = None
 
     def of(self, key: Hashable, draw: Callable[[], Image.Image]) -> Piece:
         known = self._pieces.get(key)
@@ -82,12 +82,12 @@ class Pieces:
 
     def _place(self, image: Image.Image) -> Piece:
         if image.width > PAGE // 2 or image.height > PAGE // 2:
-            own = Page(image.width, image.height).place(image)
+            own = Atlas(image.width, image.height).place(image)
             assert own is not None
             return own
         placed = self._page.place(image) if self._page else None
         if placed is None:
-            self._page = Page()
+            self._page = Atlas()
             placed = self._page.place(image)
             assert placed is not None
         return placed

@@ -103,7 +103,7 @@ class PushButton(TouchPlate):
 
     def _pale(self, *_: Any) -> None:
         """Light letters on a strong ground would fade into each other: disabled, they are dark on pale."""
-        fill, _, ink = self.KINDS[self.kind]
+        fill, _outline, ink = self.KINDS[self.kind]
         if fill:
             self.fill, self.ink = ("outlineVariant", "onSurface") if self.disabled else (fill, ink)
 

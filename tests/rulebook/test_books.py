@@ -153,7 +153,7 @@ def test_golem_never_speaks_of_cubes_gold_or_spices(language: str) -> None:
             assert not re.search(foreign[language], shown, re.IGNORECASE), (entry.id, shown)
 
 
-def _shown(said: rulebook.Text) -> list[str]:
+def _shown(said: rulebook.RuleText) -> list[str]:
     return [
         said.title,
         said.text,

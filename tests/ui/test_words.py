@@ -9,7 +9,7 @@ from string import Formatter
 import pytest
 
 from faces import FACES
-from faces.phrases import Phrases, Text, language_for, load
+from faces.phrases import Phrase, Phrases, language_for, load
 from rulebook.languages import LANGUAGES
 from screens.findings import UNKNOWN
 from screens.paths import KV, ROOT
@@ -24,11 +24,11 @@ FIRST, *OTHERS = LANGUAGES
 ASKED_IN_KV = re.compile(r'\bapp\.t(?:\[|\()(f?)"([^"]+)"')
 
 
-def forms(text: Text) -> list[str]:
+def forms(text: Phrase) -> list[str]:
     return [text] if isinstance(text, str) else list(text.values())
 
 
-def placeholders(text: Text) -> set[str]:
+def placeholders(text: Phrase) -> set[str]:
     return {name for form in forms(text) for _, name, _, _ in Formatter().parse(form) if name}
 
 

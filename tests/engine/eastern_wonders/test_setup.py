@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from engine.codec import Unreadable
-from engine.eastern_wonders.chart import Place, chart, first_map, shortest
+from engine.eastern_wonders.chart import Spot, chart, first_map, shortest
 from engine.eastern_wonders.offers import choices, offers
 from engine.eastern_wonders.rules import apply
 from engine.eastern_wonders.setup import LOTS, deal, set_up
@@ -216,10 +216,10 @@ def test_a_random_map_follows_from_its_seed() -> None:
     assert len({deal(seed, own_map=True).map for seed in SEEDS}) == len(SEEDS)
 
 
-def ring(*, ports: int = 4, **last: object) -> tuple[Place, ...]:
+def ring(*, ports: int = 4, **last: object) -> tuple[Spot, ...]:
     """Eight tiles around one, of which the first are ports."""
     spots = [(1, 0), (2, 0), (3, 0), (0, 1), (0, 2), (1, 2), (2, 1), (3, 1)]
-    places = [Place(cell=f"{q}{r}", q=q, r=r, port=i < ports) for i, (q, r) in enumerate(spots)]
+    places = [Spot(cell=f"{q}{r}", q=q, r=r, port=i < ports) for i, (q, r) in enumerate(spots)]
     return (*places[:-1], replace(places[-1], **last))
 
 
@@ -265,8 +265,8 @@ def test_a_table_that_tells_nothing_has_unnamed_tiles() -> None:
         {"map": ring(cell="a very long name")},
         {"map": ring(cell="?1")},
         {"map": ring(q=1, r=0)},
-        {"map": tuple(Place(cell=f"c{i}", q=i, r=0, port=i < 4) for i in range(29))},
-        {"map": tuple(Place(cell=f"c{i}", q=i, r=0, port=i < 4) for i in range(100))},
+        {"map": tuple(Spot(cell=f"c{i}", q=i, r=0, port=i < 4) for i in range(29))},
+        {"map": tuple(Spot(cell=f"c{i}", q=i, r=0, port=i < 4) for i in range(100))},
     ],
     ids=" ".join,
 )
