@@ -236,8 +236,8 @@ def test_where_no_values_are_known_there_is_no_gap_for_them(ui: UI, shown: Any, 
     assert ui.find(text="Claimed cards").y - app.page.ids.points.top < 24
 
 
-def test_other_games_type_what_they_count(ui: UI, shown: Any, app: Any) -> None:
-    app.show_table(shown.sheets["eastern-wonders"])
+def test_other_games_type_what_they_count(ui: UI, app: Any, library: Library) -> None:
+    app.show_table(added_up(library, sheet(0, 5, bonus=8), game="eastern-wonders"))
     ui.run(0.5)
     app.page.look_at(0)
     row = scroll_to(ui, ui.find(kind="SumRow", part="bonus"))
