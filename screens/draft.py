@@ -7,6 +7,7 @@ from typing import Any, Literal, NamedTuple
 from engine.game import Options
 from engine.games import GAMES
 from engine.record import Record, rules_of
+from faces import FACES
 from screens.widgets.palette import PLAYERS
 
 Depth = Literal["mirror", "deal", "scores"]
@@ -45,6 +46,9 @@ class Draft:
 
     @property
     def depths(self) -> tuple[Depth, ...]:
+        """A table that cannot be drawn yet cannot be mirrored; its scores can be added up."""
+        if not FACES[self.game].boards:
+            return ("scores",)
         return ("mirror", "deal", "scores") if GAMES[self.game].deal else ("mirror", "scores")
 
     @property
@@ -59,7 +63,7 @@ class Draft:
         """Another game with the same people, as far as it seats them and knows their options."""
         kept = {name: value for name, value in self.options.items() if name in _defaults(game)}
         other = replace(self, game=game, options=kept, seats=self.seats[: GAMES[game].seats[1]])
-        return other if self.depth in other.depths else replace(other, depth="mirror")
+        return other if self.depth in other.depths else replace(other, depth=other.depths[0])
 
     # who
 

@@ -5,17 +5,15 @@ from dataclasses import replace
 from typing import Any
 
 from kivy.factory import Factory
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
-from faces import FACES
+from engine.games import GAMES
 from screens.draft import Draft, Option
-from screens.new_game_rows import DepthRow, FiguresRow, HouseRow, SeatRow, StepRow, Swatch
+from screens.new_game_rows import DepthRow, FiguresRow, GameTile, HouseRow, SeatRow, StepRow, Swatch
 from screens.page import Page
 from screens.widgets.chips import Chip
 from screens.widgets.palette import PLAYERS
 
-GAMES = tuple(game for game, face in FACES.items() if face.boards)
-"""Those whose table can be drawn."""
 KNOWN_NAMES = 8
 """How many people who played before are offered."""
 
@@ -24,15 +22,20 @@ class NewGamePage(Page):
     """A form over a `Draft`: every touch gives a new one, and the page shows it."""
 
     layout = "new_game.kv"
-    games = GAMES
-
     draft = ObjectProperty(Draft(), rebind=True)
     house_rules_open = BooleanProperty(False)
     warning = StringProperty("")
+    tallest = NumericProperty(0)
+    """How high the tiles of the games are."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._dragged: SeatRow | None = None
+        for game in GAMES:
+            tile = GameTile(game=game)
+            tile.bind(on_tap=lambda touched: self.play(touched.game), wanted=self._level_tiles)
+            self.ids.games.add_widget(tile)
+        self._level_tiles()
         self.fbind("draft", self._show)
         self.fbind("house_rules_open", self._show)
 
@@ -42,7 +45,7 @@ class NewGamePage(Page):
         colours = desk.colours()
         group = next(iter(desk.groups()), None)
         chosen = self.app.settings
-        draft = Draft(group.game if group and group.game in GAMES else GAMES[0])
+        draft = Draft().play(group.game) if group and group.game in GAMES else Draft()
         for name in group.players if group else ("", ""):
             draft = draft.add(name, colours.get(name, ""))
         draft = draft.choose("ask_names", chosen.ask_names).choose("show_totals", chosen.show_totals)
@@ -128,6 +131,8 @@ class NewGamePage(Page):
 
     def _show(self, *_: Any) -> None:
         self.app.theme_cls.edition = self.draft.game
+        for tile in self.ids.games.children:
+            tile.chosen = tile.game == self.draft.game
         unnamed = self.app.t["new_game.player"]
         doubled = self.draft.doubled(unnamed)
         self.warning = self.app.t("new_game.doubled", name=doubled) if doubled else ""
@@ -135,6 +140,10 @@ class NewGamePage(Page):
         self._show_known()
         self._show_depths()
         self._show_house_rules()
+
+    def _level_tiles(self, *_: Any) -> None:
+        """All as high as the one with the longest name."""
+        self.tallest = max(tile.wanted for tile in self.ids.games.children)
 
     def _show_seats(self, doubled: list[bool]) -> None:
         rows = self.ids.seats

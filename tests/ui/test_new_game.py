@@ -5,7 +5,10 @@ from typing import Any
 
 import pytest
 
+from engine.games import GAMES
 from engine.timeline import Timeline
+from faces import FACES
+from rulebook.languages import LANGUAGES
 from screens.draft import Draft, Seat
 from storage.library import Library
 from tests.ui.harness import UI
@@ -226,3 +229,33 @@ def test_a_draft_is_begun_and_carried_on(ui: UI, app: Any, library: Library) -> 
     ui.run(0.5)
     ui.tap("Carry on")
     assert app.page.name == "table"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_scores_can_be_added_up_for_every_game(ui: UI, app: Any, library: Library, game: str) -> None:
+    """Also where its table cannot be drawn yet: then nothing else is offered."""
+    ui.resize(412, 915)
+    app.choose(motion=False)
+    ui.tap("New game")
+    ui.tap(ui.find(kind="GameTile", game=game))
+    assert app.page.draft.game == game
+    assert ("mirror" in app.page.draft.depths) == bool(FACES[game].boards)
+    app.page.ids.scroll.scroll_to(next(row for row in app.page.ids.depths.children if row.depth == "scores"))
+    ui.run(0.4)
+    ui.tap(ui.find(kind="DepthRow", depth="scores"))
+    ui.tap("Start")
+    assert app.page.name == "scores"
+    (begun,) = library.games.open_games()
+    assert (begun.game, begun.scores_only) == (game, True)
+    assert ui.audit() == []
+
+
+@pytest.mark.parametrize("size", [(360, 640), (640, 360), (1280, 800)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_four_games_fit(ui: UI, app: Any, size: tuple[int, int], language: str) -> None:
+    app.choose(language=language, text_percent=130)
+    app.go("new game")
+    ui.resize(*size)
+    ui.run(0.4)
+    assert len(ui.find_all(kind="GameTile")) == len(GAMES)
+    assert ui.audit() == []
