@@ -51,6 +51,10 @@ LISTS = (HOME, "history")
 
 ESCAPE = 27
 NAMED_KEYS = {13: "enter", 271: "enter", 8: "backspace", 127: "delete"}
+BOUNCE = 0.4
+"""Seconds within which a second touch on the same spot is the same touch."""
+NEAR = 24
+"""In dp: how far apart touches on the same spot may be."""
 WIDE = 840
 """From this width, in dp, there is room for a third column."""
 GLANCE = 0.2
@@ -63,7 +67,27 @@ def later(do: Callable[[], None]) -> None:
 
 
 class Shell(FloatLayout):
-    """The pages, and above them the sheet."""
+    """The pages, and above them the sheet.
+
+    A second touch on a spot that has just done something is the same touch: fingers bounce, and what lies
+    there by then belongs to the next player.
+    """
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._down = self._acted = (0.0, 0.0, -BOUNCE)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        x, y, before = self._acted
+        now = Clock.get_time()
+        if abs(touch.x - x) < dp(NEAR) and abs(touch.y - y) < dp(NEAR) and now - before < BOUNCE:
+            return True
+        self._down = (touch.x, touch.y, now)
+        return bool(super().on_touch_down(touch))
+
+    def acted(self) -> None:
+        """The finger that is down, or just was, has done something."""
+        self._acted = self._down
 
 
 class CenturyApp(MDApp):

@@ -131,7 +131,8 @@ class Stage:
         self.loop.post_dispatch_input("begin", finger)
         self.run(hold)
         self.loop.post_dispatch_input("end", finger)
-        self.run(0.3)
+        # Until the next touch on this spot is another one.
+        self.run(0.36)
 
     def drag(
         self, x1: float, y1: float, x2: float, y2: float, *, seconds: float = 0.3, rest: float = 0

@@ -113,15 +113,16 @@ class TablePage(Page):
             body.remove_widget(self.turns)
 
     def back(self) -> bool:
-        """Back leads from the past to the present before it leaves the table."""
-        if self.sitting.past is None:
+        """Back leads from a refusal to the table, from the past to the present, and only then away."""
+        if self.sitting.refused is None and self.sitting.past is None:
             return False
-        self.look(None)
+        self._dismiss()
         return True
 
     # What a touch does
 
     def touched(self, touch: Touch) -> None:
+        self.app.root.acted()
         self._do(self.sitting.touch, touch)
 
     def play(self, action: Action) -> None:
@@ -129,13 +130,18 @@ class TablePage(Page):
         self._do(self.sitting.do, action)
 
     def undo(self) -> None:
-        self._do(self.sitting.undo)
+        """A refusal that was read goes first: nothing was recorded that could be undone."""
+        if self.sitting.refused is not None:
+            self._dismiss()
+        else:
+            self._do(self.sitting.undo)
 
     def redo(self) -> None:
         self._do(self.sitting.redo)
 
     def press(self, chip: Press) -> None:
         """A chip of the bar."""
+        self.app.root.acted()
         sitting = self.sitting
         match chip.do:
             case "anyway":
@@ -154,6 +160,7 @@ class TablePage(Page):
                 self._do(sitting.delete)
 
     def name_card(self, naming: Naming, card: str) -> None:
+        self.app.root.acted()
         self.app.sheet.close()
         self._do(self.sitting.name, naming, card)
 
@@ -309,7 +316,8 @@ class TablePage(Page):
         else:
             self.title = t("table.turn", round=state.round, player=sitting.players[state.to_move])
         self._show_banner()
-        self.can_undo, self.can_redo = sitting.can_undo, sitting.can_redo
+        self.can_undo = sitting.can_undo or sitting.refused is not None
+        self.can_redo = sitting.can_redo
         self.board.show(self._view)
         self._show_bar()
         if self.turns.parent is not None:
@@ -358,8 +366,11 @@ class TablePage(Page):
         self._show_bar()
 
     def _dismiss(self) -> None:
-        """What stands between the table and the next turn: a refusal that was read, a look at the past."""
-        self.sitting.look(None)
+        """What stands between the table and the next turn: first a refusal, then a look at the past."""
+        if self.sitting.refused is not None:
+            self.sitting.refused = None
+        else:
+            self.sitting.look(None)
         self._show()
 
     # Keys of the desktop

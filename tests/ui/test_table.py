@@ -113,6 +113,60 @@ def test_a_refusal_says_which_rule_and_can_be_recorded_anyway(ui: UI, app: Any) 
     assert len(game.timeline.state.players[0].claimed) == 1
 
 
+def test_undo_back_and_escape_dismiss_a_refusal_first(ui: UI, app: Any) -> None:
+    record, box = boxed("spice-road", THREE, seed=5)
+    game = sit_down(ui, app, record)
+    hand = Hand(ui, box)
+    ui.tap(hand.thing(Touch("hand", 0)))
+    for dismiss in (
+        lambda: ui.tap(ui.find(kind="IconButton", icon="undo")),
+        lambda: ui.key(27),
+        lambda: ui.key(ord("z"), "z", ("ctrl",)),
+    ):
+        ui.tap(hand.thing(Touch("points", 4)))
+        assert app.page.refusal
+        dismiss()
+        assert not app.page.refusal
+        assert app.page.name == "table"
+        assert len(game.timeline.actions) == 1, "the turn before is still there"
+    ui.tap(ui.find(kind="IconButton", icon="undo"))
+    assert game.timeline.actions == ()
+
+
+def twice(ui: UI, widget: Any, apart: float) -> None:
+    """A finger that bounces: two touches on one spot, so many seconds apart."""
+    x, y = widget.to_window(*widget.center)
+    for wait in (apart, 0.5):
+        finger = ui._finger(x, y)
+        ui.loop.post_dispatch_input("begin", finger)
+        ui.loop.post_dispatch_input("end", finger)
+        ui.run(wait)
+
+
+def test_a_second_touch_on_the_same_spot_is_the_same_touch(ui: UI, app: Any) -> None:
+    record, box = boxed("spice-road", THREE, seed=5)
+    game = sit_down(ui, app, record)
+    hand = Hand(ui, box)
+    twice(ui, hand.thing(Touch("hand", 0)), apart=0.08)
+    assert len(game.timeline.actions) == 1, "one turn, not two players' turns"
+    twice(ui, hand.thing(Touch("hand", 0)), apart=0.45)
+    assert len(game.timeline.actions) == 3, "whoever waits means it"
+
+
+def test_a_bouncing_finger_does_not_close_the_naming_grid(ui: UI, app: Any) -> None:
+    record, box = boxed("spice-road", THREE, seed=5)
+    game = sit_down(ui, app, record)
+    hand = Hand(ui, box)
+    twice(ui, hand.thing(Touch("market", 0)), apart=0.08)
+    assert app.sheet.is_open, "the question is still there"
+    assert len(game.timeline.actions) == 1
+    cell = next(w for w in app.sheet.content.walk() if getattr(w, "card", "") == hand.merchants[0])
+    hand._bring_into_view(cell)
+    twice(ui, cell, apart=0.08)
+    assert not app.sheet.is_open
+    assert len(game.timeline.actions) == 1, "what lies under the grid was not touched"
+
+
 def test_undo_and_redo_are_one_tap_and_keys(ui: UI, app: Any) -> None:
     record, box = boxed("spice-road", THREE, seed=5)
     game = sit_down(ui, app, record)
