@@ -323,10 +323,10 @@ def within_limits(state: State, action: Turn, seats: list[Player]) -> None:
     for seat, player in enumerate(seats):
         hold, returned = player.hold, returns.get(seat, NONE)
         limit = hold_limit(state.table, player.bonus)
-        kept = back_to_limit(
-            action, hold, returned, limit, over=OVER_LIMIT, cannot=CANNOT_RETURN, player=seat
-        )
-        if kept is not hold:
+        if returned is not NONE or hold.total > limit:
+            kept = back_to_limit(
+                action, hold, returned, limit, over=OVER_LIMIT, cannot=CANNOT_RETURN, player=seat
+            )
             seats[seat] = player._replace(hold=kept)
 
 
