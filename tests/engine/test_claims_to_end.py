@@ -47,7 +47,6 @@ def status_after(game: str, players: int, claims: int) -> Status:
         )
     )
     claimed = {"do": "adjust", "player": 0, "claimed": ["?"] * claims}
-    status: Status = played.record(
-        action_from_json(claimed, played.game, played.header.known, "action 1")
-    ).state.status
+    step = played.record(action_from_json(claimed, played.game, played.header.known, "action 1"))
+    status: Status = step.timeline.state.status
     return status

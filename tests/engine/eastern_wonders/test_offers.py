@@ -128,7 +128,9 @@ def test_a_bonus_tile_and_upgrades_are_chips() -> None:
     state = mover(table(4), outposts=["A2", "A3", "B1"])
     state = mover(state, boat="B2", hold="YRG", bonus=("upgrade",))
     default = offered(state, "B2").default
-    assert (default.bonus, default.upgrade, default.times) == ("move", "R", 2)
+    assert (default.bonus, default.upgrade, default.times) == ("move", "R", 1), (
+        "a second trade would overflow"
+    )
     assert values(state, default, "bonus") == ["move", "vp", "upgrade", "harvest", "hold"]
     assert "" in values(state, default, "upgrade")
     two = next(option for option in chips(state, default, "bonus") if option.bonus == "upgrade")
