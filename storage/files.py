@@ -187,6 +187,8 @@ def drop_temporary(path: Path) -> None:
     """Drops what a killed process was writing: nobody was told of it. What it replaced is put back."""
     temporary = _temporary(path)
     with suppress(OSError):
+        if not os.path.lexists(temporary):
+            return
         if not os.path.lexists(path) and previous(path).exists():
             previous(path).replace(path)
         _make_way(temporary)

@@ -254,6 +254,9 @@ class Games:
         """None if there is nothing to show; a journal without its start is set aside."""
         try:
             start = start_of(path, self._place)
+            if start is None and self._place.writable and copy_of(path, self._place).exists():
+                bring_back(path, self._place)
+                start = start_of(path, self._place)
             return None if start is None else summary_of_start(start)
         except Unreadable as problem:
             self._place.report("unreadable-game", game=path.stem, reason=str(problem))

@@ -136,8 +136,10 @@ class Library:
         """Finds what was lost, and lets go of what is over."""
         if self.place.alone and self.place.writable:
             self._drop_temporaries()
-        for name in self._stamp.gone():
-            self.place.report("gone", file=name, older=0)
+        if gone := self._stamp.gone():
+            with self._stamp.kept():
+                for name in gone:
+                    self.place.report("gone", file=name, older=0)
         if self.place.writable:
             self._empty_bin()
         if self.refusal is None or self.refusal.key not in ("in-use", "newer"):

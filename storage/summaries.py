@@ -75,7 +75,7 @@ class Summaries:
     def put(self, summaries: Iterable[Summary]) -> None:
         """Writes them in place of those with the same id and start."""
         waiting = sorted(summaries, key=_order)
-        for name, following in pairwise([*(self._names() or [_EARLIEST]), "~"]):
+        for name, following in pairwise([*sorted({_EARLIEST, *self._names()}), "~"]):
             here = [summary for summary in waiting if _name(summary.started) < following]
             if here:
                 waiting = waiting[len(here) :]
