@@ -17,7 +17,7 @@ MOMENTS = {"now", "latest"}
 
 def said(t: Phrases, notice: Notice) -> str:
     """A finding or a refusal as a sentence."""
-    facts = {name: fact if isinstance(fact, int) else _shown(fact) for name, fact in notice.facts.items()}
+    facts = {name: fact if isinstance(fact, int) else shown(fact) for name, fact in notice.facts.items()}
     for name in MOMENTS & facts.keys():
         facts[name] = date_of(t, str(facts[name]))
     if "aside" in facts:
@@ -44,7 +44,7 @@ def reported(t: Phrases, report: Report) -> list[str]:
     return lines or [t["backup.empty"]]
 
 
-def _shown(fact: str) -> str:
+def shown(fact: str) -> str:
     """A name that is no text can be told, but not drawn."""
     return fact.encode(errors="replace").decode()
 
