@@ -21,7 +21,8 @@ def main() -> None:
     else:
         from screens.demo import play
 
-        folder = Path(tempfile.gettempdir()) / "century-companion-demo"
+        # A new one each time, and ours alone: under a name that others can guess they may have laid a link.
+        folder = Path(tempfile.mkdtemp(prefix="century-companion-demo-"))
         pictures = play(folder)
         print(
             f"There is no display here. The app has run without one; {len(pictures)} pictures are in {folder}"

@@ -10,14 +10,14 @@ from screens.records import date_of
 from storage.notices import Notice
 from storage.restore import Report, What
 
-UNKNOWN = {"in-use": "process", "damaged": "aside", "replaced": "aside"}
+UNKNOWN = {"in-use": "process", "damaged": "aside", "older": "aside", "gone": "older", "replaced": "aside"}
 """Facts that storage does not always have; another sentence does without them."""
 MOMENTS = {"now", "latest"}
 
 
 def said(t: Phrases, notice: Notice) -> str:
     """A finding or a refusal as a sentence."""
-    facts = dict(notice.facts)
+    facts = {name: fact if isinstance(fact, int) else shown(fact) for name, fact in notice.facts.items()}
     for name in MOMENTS & facts.keys():
         facts[name] = date_of(t, str(facts[name]))
     if "aside" in facts:
@@ -42,6 +42,11 @@ def reported(t: Phrases, report: Report) -> list[str]:
     if report.left:
         lines.append(t("backup.left", n=report.left))
     return lines or [t["backup.empty"]]
+
+
+def shown(fact: str) -> str:
+    """A name that is no text can be told, but not drawn."""
+    return fact.encode(errors="replace").decode()
 
 
 def _name(t: Phrases, entry: str) -> str:

@@ -1,16 +1,82 @@
 """The app in a window of its own, or on the whole screen of a phone."""
 
 import os
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from storage import files
+from storage.library import Library
+from storage.notices import Notice, StorageError
+from storage.place import data_folder
 
 SMALLEST = (360, 600)
 DESKTOP = (1280, 800)
+KIVY = "kivy"
+"""The folder of Kivy's own files, in ours."""
 
 
 def open_window() -> None:
-    """Runs the app until it is closed. Kivy is configured first: it reads that while it is imported."""
+    """Runs the app until it is closed. Where games cannot be kept, a window says so."""
+    with ExitStack() as stack:
+        library, trouble = opened_library()
+        if library is not None:
+            stack.enter_context(library)
+        stack.enter_context(kivy_at_home(None if library is None else library.place.path))
+        configure()
+        if library is None:
+            from screens.trouble import TroubleApp
+
+            TroubleApp(*trouble).run()
+        else:
+            from screens.app import CenturyApp
+
+            CenturyApp(library).run()
+
+
+def opened_library() -> tuple[Library, None] | tuple[None, tuple[Notice, Path | None]]:
+    """The library, or why there is none and where it should have been."""
+    folder = None
+    try:
+        folder = data_folder()
+        library = Library(folder)
+    except StorageError as refusal:
+        return None, (refusal.notice, folder)
+    if library.refusal is not None and not folder.is_dir():
+        # It could not be made: there is nothing to look at.
+        library.close()
+        return None, (library.refusal, folder)
+    return library, None
+
+
+@contextmanager
+def kivy_at_home(data: Path | None) -> Iterator[None]:
+    """Kivy keeps configuration and logs in our folder, for nobody else to read, or in a passing one."""
+    with ExitStack() as stack:
+        home = None if data is None else _made(data / KIVY)
+        if home is None:
+            home = Path(stack.enter_context(TemporaryDirectory(prefix="century-companion-")))
+        os.environ.setdefault("KIVY_HOME", str(home))
+        yield
+
+
+def _made(folder: Path) -> Path | None:
+    try:
+        files.make_folder(folder)
+    except OSError:
+        return None
+    return folder if os.access(folder, os.W_OK | os.X_OK) else None
+
+
+def configure() -> None:
+    """Settles what Kivy reads while it is imported."""
     os.environ.setdefault("KIVY_NO_ARGS", "1")
     from kivy.config import Config
+    from kivy.logger import Logger
 
+    # Without libmtdev Kivy prints a traceback and goes on: touches come from SDL, which does not need it.
+    Logger.addFilter(lambda record: not record.getMessage().startswith("Input: MTDev is not supported"))
     Config.set("kivy", "exit_on_escape", "0")
     Config.set("kivy", "log_level", "warning")
     Config.set("input", "mouse", "mouse,disable_multitouch")
@@ -18,9 +84,3 @@ def open_window() -> None:
     Config.set("graphics", "height", str(DESKTOP[1]))
     Config.set("graphics", "minimum_width", str(SMALLEST[0]))
     Config.set("graphics", "minimum_height", str(SMALLEST[1]))
-
-    from screens.app import CenturyApp
-    from storage.library import Library
-
-    with Library() as library:
-        CenturyApp(library).run()

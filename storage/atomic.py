@@ -16,7 +16,7 @@ from tinydb.storages import Storage
 from tinydb.table import Table
 
 from storage import files, lines
-from storage.notices import StorageError
+from storage.notices import Fact, Notice, StorageError
 from storage.place import Place
 
 FORMAT = "century-store"
@@ -32,16 +32,20 @@ class AtomicStorage(Storage):
     def __init__(self, path: Path, place: Place) -> None:
         self._path = path
         self._place = place
+        self._unread: Notice | None = None
         self.damaged = False
 
     def read(self) -> Tables | None:
         self.damaged = False
-        content = files.read(self._path)
+        self._unread = None
+        try:
+            content = self._place.read(self._path)
+        except StorageError as refusal:
+            self._place.report_refusal(refusal)
+            self._unread = refusal.notice
+            content = None
         if content is None:
-            # Killed between the two renames of a replacement, or deleted by somebody.
-            content = files.read(files.previous(self._path))
-        if content is None:
-            return None
+            return self._from_before()
         if is_sound(content) and (tables := _parsed(content)) is not None:
             return tables
         if (version := newer_version(content)) is not None:
@@ -51,9 +55,12 @@ class AtomicStorage(Storage):
 
     def write(self, data: Mapping[str, Mapping[str, Document]]) -> None:
         self._place.must_be_writable()
+        if self._unread is not None:
+            # What could not be read is not in these tables: it would be lost.
+            raise StorageError.of(self._unread)
         with files.refusals(self._path):
             content = encode(data)
-        present = files.read(self._path)
+        present = self._place.read(self._path)
         if (version := newer_version(present)) is not None:
             raise StorageError("newer", file=self._path.name, version=version)
         if present is None or is_sound(present):
@@ -62,18 +69,42 @@ class AtomicStorage(Storage):
             # A damaged file must not push out the good generation before it.
             files.mend(self._path, present, content)
 
+    def _from_before(self) -> Tables | None:
+        """The generation before, where there is no other; None if there is not even that."""
+        before = self._before()
+        if before is None:
+            return None
+        tables = salvage(before).tables
+        if self._unread is None and self._place.writable and not files.is_being_replaced(self._path):
+            # Nobody was killed over it: somebody has removed it, and what was written last is lost.
+            self.damaged = True
+            with suppress(StorageError):
+                files.replace(self._path, before, keep_previous=False)
+            self._place.report("gone", file=self._path.name, older=_number_of(tables))
+        return tables
+
+    def _before(self) -> bytes | None:
+        try:
+            return files.read(files.previous(self._path))
+        except StorageError:
+            return None
+
     def _rescue(self, content: bytes) -> Tables:
         """What is good of a damaged file, which is set aside and mended where we may write."""
         self.damaged = True
         tables, lost = salvage(content)
-        if lost and (before := files.read(files.previous(self._path))) is not None:
-            lost = max(0, lost - _fill(tables, salvage(before).tables))
+        kept, older = _number_of(tables), 0
+        if lost and (before := self._before()) is not None:
+            older = _fill(tables, salvage(before).tables)
         aside = ""
         if self._place.writable:
             with suppress(StorageError):
                 aside = files.mend(self._path, content, encode(tables))
-        kept = sum(map(len, tables.values()))
-        self._place.report("damaged", file=self._path.name, kept=kept, lost=lost, aside=aside)
+        facts: dict[str, Fact] = {"file": self._path.name, "kept": kept, "lost": lost, "aside": aside}
+        if older:
+            self._place.report("older", **facts, older=older)
+        else:
+            self._place.report("damaged", **facts)
         return tables
 
 
@@ -150,6 +181,10 @@ def _fill(tables: Tables, before: Tables) -> int:
         present |= missing
         filled += len(missing)
     return filled
+
+
+def _number_of(tables: Tables) -> int:
+    return sum(map(len, tables.values()))
 
 
 class KeyedTable(Table):

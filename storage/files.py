@@ -5,11 +5,14 @@ Everything that reaches the disk goes through here. Files are private to the use
 
 import errno
 import os
+import re
+import stat
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import NamedTuple
 
 from storage.lines import Unstorable
 from storage.notices import StorageError
@@ -17,7 +20,10 @@ from storage.notices import StorageError
 _FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 _FORBIDDEN = {errno.EACCES, errno.EPERM, errno.EROFS}
 _PREVIOUS = ".prev"
+_TEMPORARY = ".tmp"
+_KINDS = (".json", ".journal")
 _BINARY = getattr(os, "O_BINARY", 0)  # Windows would turn every newline into two characters
+_NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 
 
 @contextmanager
@@ -36,26 +42,90 @@ def refusals(path: Path) -> Iterator[None]:
 
 
 def read(path: Path) -> bytes | None:
-    """The content of a file, None if there is none."""
+    """The content of a file, None if there is none. Refuses what is no file: reading a pipe never ends."""
     try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise OSError(errno.EINVAL, "not a file")
         return path.read_bytes()
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise StorageError("read-failed", file=path.name, reason=error.strerror or str(error)) from error
+        raise read_failed(path, error) from error
+
+
+def read_failed(path: Path, error: OSError) -> StorageError:
+    return StorageError("read-failed", file=path.name, reason=error.strerror or str(error))
+
+
+def is_in_the_way(path: Path) -> bool:
+    """Whether what is there will never be read: no file, a link that leads nowhere but to itself, no rights.
+
+    What may be read another time (too many files are open, a drive is not there yet) is not.
+    """
+    try:
+        return not (stat.S_ISREG(path.stat().st_mode) and os.access(path, os.R_OK))
+    except OSError as error:
+        return error.errno == errno.ELOOP
+
+
+class Listing(NamedTuple):
+    """The files of ours in a folder, and what else is there under such names."""
+
+    ours: list[str]
+    strangers: list[str]
+
+
+def listing(folder: Path, ours: re.Pattern[str]) -> Listing:
+    """Sorted. A file of which only the previous generation is left counts too."""
+    found, strangers = set[str](), []
+    for entry in _entries(folder):
+        name = entry.name.removesuffix(_PREVIOUS)
+        if ours.fullmatch(name) and _is_file(entry):
+            found.add(name)
+        elif name.endswith(_KINDS):
+            strangers.append(entry.name)
+    return Listing(sorted(found), sorted(strangers))
 
 
 def names(folder: Path, suffix: str | tuple[str, ...]) -> list[str]:
-    """The files in a folder, sorted. One of which only the previous generation is left counts too."""
+    """The files in a folder, sorted. One of which only the previous generation is left counts too.
+
+    What is no file is passed over, and so is a name that is no text.
+    """
+    return sorted(
+        {
+            name
+            for entry in _entries(folder)
+            if (name := entry.name.removesuffix(_PREVIOUS)).endswith(suffix)
+            and _is_text(name)
+            and _is_file(entry)
+        }
+    )
+
+
+def _entries(folder: Path) -> list[os.DirEntry[str]]:
     try:
-        found = [entry.name for entry in os.scandir(folder)]
+        with os.scandir(folder) as found:
+            return list(found)
     except FileNotFoundError:
         return []
     except OSError as error:
-        raise StorageError("read-failed", file=folder.name, reason=error.strerror or str(error)) from error
-    return sorted(
-        {name.removesuffix(_PREVIOUS) for name in found if name.removesuffix(_PREVIOUS).endswith(suffix)}
-    )
+        raise read_failed(folder, error) from error
+
+
+def _is_file(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_file()
+    except OSError:
+        return False
+
+
+def _is_text(name: str) -> bool:
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def make_folder(path: Path) -> None:
@@ -76,11 +146,13 @@ def replace(path: Path, content: bytes, *, keep_previous: bool = True) -> None:
 
     A kill between the two renames leaves only the previous generation, which readers then take.
     """
-    temporary = path.with_name(f"{path.name}.tmp")
+    temporary = _temporary(path)
     with refusals(path):
         try:
+            _make_way(temporary)
             write_new(temporary, content)
             if keep_previous and path.exists():
+                _make_way(previous(path))
                 path.replace(previous(path))
             temporary.replace(path)
         except OSError:
@@ -91,17 +163,71 @@ def replace(path: Path, content: bytes, *, keep_previous: bool = True) -> None:
         sync_folder(path.parent)
 
 
+def jot(path: Path, content: bytes) -> bool:
+    """Gives new content to a file that nobody relies on, without a sync; whether that was possible."""
+    temporary = _temporary(path)
+    try:
+        _make_way(temporary)
+        _make_way(path)
+        _write(temporary, content)
+        temporary.replace(path)
+    except OSError:
+        with suppress(OSError):
+            temporary.unlink(missing_ok=True)
+        return False
+    return True
+
+
+def is_being_replaced(path: Path) -> bool:
+    """Whether whoever wrote this file last was killed over it."""
+    return _temporary(path).exists()
+
+
+def drop_temporary(path: Path) -> None:
+    """Drops what a killed process was writing: nobody was told of it. What it replaced is put back."""
+    temporary = _temporary(path)
+    with suppress(OSError):
+        if not os.path.lexists(temporary):
+            return
+        if not os.path.lexists(path) and previous(path).exists():
+            previous(path).replace(path)
+        _make_way(temporary)
+        temporary.unlink(missing_ok=True)
+
+
+def drop_temporaries(folder: Path, ours: re.Pattern[str]) -> None:
+    """Drops those of all our files in a folder, none of anybody else's."""
+    for entry in _entries(folder):
+        name = entry.name.removesuffix(_TEMPORARY)
+        if name != entry.name and ours.fullmatch(name):
+            drop_temporary(folder / name)
+
+
+def _temporary(path: Path) -> Path:
+    return path.with_name(path.name + _TEMPORARY)
+
+
 def write_new(path: Path, content: bytes) -> None:
-    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _BINARY, 0o600)
+    _write(path, content, certain=True)
+
+
+def _write(path: Path, content: bytes, *, certain: bool = False) -> None:
+    # Never through a link: somebody else may have put it there.
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _BINARY | _NO_LINK, 0o600)
     try:
         write_all(descriptor, content)
-        sync(descriptor)
+        if certain:
+            sync(descriptor)
     finally:
         os.close(descriptor)
 
 
 def open_to_append(path: Path) -> int:
     return os.open(path, os.O_WRONLY | os.O_APPEND | _BINARY)
+
+
+def open_lock(path: Path) -> int:
+    return os.open(path, os.O_RDWR | os.O_CREAT | _NO_LINK, 0o600)
 
 
 def write_all(descriptor: int, content: bytes) -> None:
@@ -112,9 +238,7 @@ def write_all(descriptor: int, content: bytes) -> None:
 
 def set_aside(path: Path, content: bytes) -> str:
     """Keeps a copy of a damaged file beside it under a telling name, which is returned."""
-    stem = f"{path.name}.damaged-{datetime.now(UTC):%Y%m%d-%H%M%S}"
-    names = (stem, *(f"{stem}-{i}" for i in range(2, 1000)))
-    aside = next(path.with_name(name) for name in names if not path.with_name(name).exists())
+    aside = _aside(path)
     with refusals(path):
         try:
             write_new(aside, content)
@@ -123,6 +247,33 @@ def set_aside(path: Path, content: bytes) -> str:
             raise
         sync_folder(aside.parent)
     return aside.name
+
+
+def move_aside(path: Path) -> str:
+    """Gives what lies in the place of a file, and cannot be read, a telling name, which is returned."""
+    aside = _aside(path)
+    with refusals(path):
+        path.rename(aside)
+        sync_folder(path.parent)
+    return aside.name
+
+
+def _aside(path: Path) -> Path:
+    stem = f"{path.name}.damaged-{datetime.now(UTC):%Y%m%d-%H%M%S}"
+    names = (stem, *(f"{stem}-{i}" for i in range(2, 1000)))
+    return next(path.with_name(name) for name in names if not os.path.lexists(path.with_name(name)))
+
+
+def _make_way(path: Path) -> None:
+    """For a file of ours: a folder cannot be renamed over, a link leads elsewhere, a pipe waits for ever."""
+    try:
+        mode = path.lstat().st_mode
+    except FileNotFoundError:
+        return
+    if stat.S_ISLNK(mode):
+        path.unlink()
+    elif not stat.S_ISREG(mode):
+        path.rename(_aside(path))
 
 
 def mend(path: Path, damaged: bytes, content: bytes) -> str:

@@ -5,52 +5,59 @@ in `games` with a summary was put away; an entry in the bin hides either. So eve
 takes effect with a single write or rename, and a kill leaves the game before or after it.
 """
 
-import hashlib
+import os
 import re
-import secrets
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
-from datetime import datetime
 from pathlib import Path
 
 from tinydb import Query
 
 from engine.codec import Unreadable
 from engine.record import Record
-from storage import files, journal
+from storage import files
 from storage.atomic import AtomicStorage, Tables
 from storage.bin import Bin, Binned
+from storage.ids import STEM, new_id, stem
 from storage.moments import Clock, moment
 from storage.notices import StorageError
-from storage.open_game import OpenGame, begin, look, played, resume, summary_of, summary_of_start, tells
+from storage.open_game import (
+    COPIES,
+    OpenGame,
+    begin,
+    bring_back,
+    copy_of,
+    look,
+    played,
+    rescue,
+    resume,
+    start_of,
+    summary_of,
+    summary_of_start,
+    tells,
+)
 from storage.place import Place
 from storage.shelf import to_document
-from storage.summaries import EVERY, Summaries, Summary
+from storage.stamp import Stamp
+from storage.summaries import EVERY, NAME, Summaries, Summary
 
 OPEN, PUT_AWAY, SUMMARIES = "open", "games", "summaries"
 RECORD, SUMMARY = "record", "summary"
 TABLES, JOURNAL = ".json", ".journal"
-_OURS = re.compile(r"\d{8}-\d{6}-[0-9a-f]{8}")
-
-
-def new_id(now: datetime) -> str:
-    return f"{now:%Y%m%d-%H%M%S}-{secrets.token_hex(4)}"
-
-
-def stem(game: str) -> str:
-    """The name of a game's files. An id from elsewhere may be any text, so it is not used as a name."""
-    return game if _OURS.fullmatch(game) else f"x{hashlib.sha256(game.encode()).hexdigest()[:32]}"
+JOURNAL_NAME = re.compile(STEM + re.escape(JOURNAL))
+_KEPT_NAME = re.compile(f"{STEM}({re.escape(TABLES)}|{re.escape(JOURNAL)})")
 
 
 class Games:
     """The games on disk."""
 
-    def __init__(self, place: Place, clock: Clock) -> None:
+    def __init__(self, place: Place, clock: Clock, stamp: Stamp) -> None:
         self._place = place
         self._clock = clock
+        self._stamp = stamp
         self._bin = Bin(place)
-        self.summaries = Summaries(place.path / SUMMARIES, place, self.rebuild_summaries)
+        self.summaries = Summaries(SUMMARIES, place, self.rebuild_summaries)
 
     # On the table
 
@@ -76,10 +83,13 @@ class Games:
         ended = replace(header, about=replace(header.about, ended=moment(self._clock())))
         timeline = replace(game.timeline, header=ended)
         summary = summary_of(timeline)
-        self.write(timeline.to_record(), summary)
-        self.summaries.put([summary])
-        game.close()
-        self._move(self.open_journal(summary.id), self.kept_journal(summary.id))
+        path = self.open_journal(summary.id)
+        with self._stamp.kept():
+            self.write(timeline.to_record(), summary)
+            self.summaries.put([summary])
+            game.close()
+            self._move(path, self.kept_journal(summary.id))
+        _forget(copy_of(path, self._place))
         return summary
 
     # Put away
@@ -88,10 +98,11 @@ class Games:
         """Puts a finished game back on the table, with undo if it was played here."""
         self._place.must_be_writable()
         record, kept = self.record(game), self.kept_journal(game)
-        if tells(kept, record):
-            self._move(kept, self.open_journal(game))
+        if tells(kept, self._place, record):
+            with self._stamp.kept():
+                self._move(kept, self.open_journal(game))
             return self.resume(game)
-        if (content := files.read(kept)) is not None:
+        if (content := self._place.read(kept)) is not None:
             aside = files.set_aside(kept, content)
             self._place.report("damaged", file=kept.name, kept=0, lost=1, aside=aside)
         return begin(
@@ -114,7 +125,8 @@ class Games:
 
     def record(self, game: str) -> Record:
         """The record of any game, on the table or not."""
-        if (timeline := look(self.open_journal(game))) is not None:
+        path = self.open_journal(game)
+        if os.path.lexists(path) and (timeline := look(path, self._place)) is not None:
             return timeline.to_record()
         document = self.tables(game).get(RECORD, {}).get(game)
         if document is None:
@@ -157,24 +169,68 @@ class Games:
 
     # Inside
 
-    def rebuild_summaries(self) -> None:
-        """Lists every game that was put away and is missing in the lists, from its own file."""
+    def check(self) -> None:
+        """Finds what others have taken away. Reads the games only if a name has changed behind our back."""
+        self._bring_back_open()
+        if self._stamp.holds():
+            return
+        if self._place.alone:
+            files.drop_temporaries(self._place.path / PUT_AWAY, _KEPT_NAME)
+            files.drop_temporaries(self._place.path / SUMMARIES, NAME)
+        whole = self.rebuild_summaries()
+        listed = {stem(summary.id) for summary in self.summaries.newest_first()}
+        if lost := len(listed - self._stems()):
+            self._place.report("games-missing", games=lost)
+        if whole:
+            self._stamp.write()
+
+    def rebuild_summaries(self) -> bool:
+        """Lists every game that was put away and is missing in the lists, from its own file.
+
+        What cannot be read or written is said; False if there is more to list than could be written.
+        """
         known = {stem(summary.id) for summary in self.summaries.newest_first()}
+        known |= {path.stem for path in self._open_paths()}
         missing = []
         for path in self._kept_paths():
             if path.stem not in known:
-                with suppress(StorageError):
+                try:
                     missing.append(self._summary_of_kept(self._id_of_kept(path)))
-        if missing:
+                except StorageError as refusal:
+                    self._place.report_refusal(refusal)
+        if not missing:
+            return True
+        try:
+            self._place.must_be_writable()
             self.summaries.put(missing)
-            self._place.report("summaries-rebuilt", games=len(missing))
+        except StorageError as refusal:
+            self._place.report_refusal(refusal)
+            self._place.report("unlisted", games=len(missing))
+            return False
+        self._place.report("summaries-rebuilt", games=len(missing))
+        return True
+
+    def _bring_back_open(self) -> None:
+        """Games on the table of which only the copy is left, and copies of games that are no longer there."""
+        if not self._place.writable:
+            return
+        there = {path.name for path in self._open_paths()}
+        for name in self._place.names(COPIES, JOURNAL_NAME):
+            path = self._place.path / OPEN / name
+            if name in there:
+                continue
+            if (self._place.path / PUT_AWAY / name).exists():
+                _forget(copy_of(path, self._place))
+            else:
+                bring_back(path, self._place)
 
     def _id_of_kept(self, path: Path) -> str:
         """The id of a game from its files: their name may be made from it and not be it."""
         tables = AtomicStorage(path, self._place).read() or {}
         for game in (*tables.get(RECORD, {}), *tables.get(SUMMARY, {})):
-            return game
-        timeline = look(path.with_suffix(JOURNAL))
+            if stem(game) == path.stem:
+                return game
+        timeline = look(path.with_suffix(JOURNAL), self._place)
         if timeline is None:
             raise StorageError("no-game", game=path.stem)
         return timeline.header.about.id
@@ -187,7 +243,7 @@ class Games:
 
     def _record_from_journal(self, game: str) -> Record:
         """Mends a record that is lost from the journal it was played with."""
-        timeline = look(self.kept_journal(game))
+        timeline = rescue(self.kept_journal(game), self._place)
         if timeline is None:
             raise StorageError("no-game", game=game)
         with suppress(StorageError):
@@ -196,29 +252,36 @@ class Games:
 
     def _summary_of_open(self, path: Path) -> Summary | None:
         """None if there is nothing to show; a journal without its start is set aside."""
-        content = files.read(path)
-        if content is None:
-            return None
         try:
-            return summary_of_start(journal.decode(content, path.name).start)
+            start = start_of(path, self._place)
+            if start is None and self._place.writable and copy_of(path, self._place).exists():
+                bring_back(path, self._place)
+                start = start_of(path, self._place)
+            return None if start is None else summary_of_start(start)
         except Unreadable as problem:
             self._place.report("unreadable-game", game=path.stem, reason=str(problem))
-        except StorageError:
+        except StorageError as refusal:
+            if refusal.notice.key != "unreadable-game":
+                self._place.report_refusal(refusal)
+                return None
             aside = ""
             if self._place.writable:
-                with suppress(StorageError), files.refusals(path):
-                    aside = files.set_aside(path, content)
-                    path.unlink()
+                with suppress(StorageError):
+                    aside = files.move_aside(path)
             self._place.report("damaged", file=path.name, kept=0, lost=1, aside=aside)
         return None
 
     def _destroy(self, summary: Summary) -> None:
         self.summaries.remove(summary)
-        record = self._path(summary.id)
-        journals = self.open_journal(summary.id), self.kept_journal(summary.id)
-        for path in (*journals, files.previous(record), record):
+        record, on_table = self._path(summary.id), self.open_journal(summary.id)
+        copy = copy_of(on_table, self._place)
+        for path in (copy, on_table, self.kept_journal(summary.id), files.previous(record), record):
             with files.refusals(path):
                 path.unlink(missing_ok=True)
+        for folder in {copy.parent, on_table.parent, record.parent}:
+            with files.refusals(folder):
+                # Before the bin forgets it: what a power cut brings back would be listed again.
+                files.sync_folder(folder)
 
     def _move(self, source: Path, target: Path) -> None:
         with files.refusals(source):
@@ -239,13 +302,20 @@ class Games:
         return self._place.path / OPEN / f"{stem(game)}{JOURNAL}"
 
     def _open_paths(self) -> list[Path]:
-        folder = self._place.path / OPEN
-        return [folder / name for name in files.names(folder, JOURNAL)]
+        return [self._place.path / OPEN / name for name in self._place.names(OPEN, JOURNAL_NAME)]
 
     def _kept_paths(self) -> list[Path]:
-        folder = self._place.path / PUT_AWAY
-        games = {name.partition(".")[0] for name in files.names(folder, (TABLES, JOURNAL))}
-        return [folder / f"{game}{TABLES}" for game in sorted(games)]
+        games = {name.partition(".")[0] for name in self._place.names(PUT_AWAY, _KEPT_NAME)}
+        return [self._place.path / PUT_AWAY / f"{game}{TABLES}" for game in sorted(games)]
+
+    def _stems(self) -> set[str]:
+        return {path.stem for path in (*self._open_paths(), *self._kept_paths())}
+
+
+def _forget(copy: Path) -> None:
+    """The game is not on the table any more. Should that fail, the next start does it."""
+    with suppress(OSError):
+        copy.unlink(missing_ok=True)
 
 
 def _touched(path: Path) -> float:

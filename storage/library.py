@@ -4,28 +4,33 @@ Nothing is held in memory but the folder and the right to write in it: what a qu
 what is on disk.
 """
 
+import re
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
 from typing import Self
 
 from engine.record import Record
-from storage import backup, files
+from storage import backup, bin, components, files, people, settings
 from storage.atomic import AtomicStorage
 from storage.backup import Progress, unwatched
 from storage.components import Components
 from storage.export import export
-from storage.games import OPEN, PUT_AWAY, SUMMARIES, Games
+from storage.games import JOURNAL_NAME, OPEN, PUT_AWAY, SUMMARIES, Games
 from storage.moments import Clock, moment, parsed, system_clock
 from storage.notices import Notice, StorageError
-from storage.open_game import OpenGame
+from storage.open_game import COPIES, OpenGame
 from storage.people import People
 from storage.place import Place, data_folder
 from storage.restore import Copy, Merger, Report, What, restore
 from storage.settings import SettingsShelf
+from storage.stamp import Stamp
 
 FILE = "library.json"
 LAYOUT = 1
+_BACKUP = re.compile(".*" + re.escape(backup.SUFFIX))
+SINGLES = (FILE, settings.FILE, people.FILE, components.FILE, bin.FILE)
 
 
 class Library:
@@ -38,18 +43,18 @@ class Library:
     def __init__(self, folder: Path | None = None, clock: Clock = system_clock) -> None:
         self.place = Place.open(folder or data_folder())
         self._clock = clock
-        self.games = Games(self.place, clock)
+        self._stamp = Stamp(self.place, (PUT_AWAY, SUMMARIES), SINGLES)
+        self.games = Games(self.place, clock, self._stamp)
         self.people = People(self.place)
         self.settings = SettingsShelf(self.place)
         self.components = Components(self.place)
         try:
             self._check_layout()
+            self._check_files()
             self._check_clock()
         except StorageError:
             self.place.close()
             raise
-        if self.place.writable:
-            self._empty_bin()
 
     def __enter__(self) -> Self:
         return self
@@ -114,18 +119,40 @@ class Library:
     def _check_layout(self) -> None:
         storage = AtomicStorage(self.place.path / FILE, self.place)
         about = (storage.read() or {}).get("library", {})
-        layout = about.get("layout", {}).get("version", 0)
+        version = about.get("layout", {}).get("version")
+        layout = version if isinstance(version, int) else 0
         if layout > LAYOUT:
             self.place.refuse(Notice("newer", {"file": FILE, "version": layout}))
         try:
             self.place.must_be_writable()
-            for name in (OPEN, PUT_AWAY, SUMMARIES):
-                with files.refusals(self.place.path / name):
-                    files.make_folder(self.place.path / name)
+            for name in (OPEN, PUT_AWAY, SUMMARIES, COPIES):
+                self.place.make_folder(name)
             if layout != LAYOUT:
                 storage.write({"library": {"layout": {"version": LAYOUT}}})
         except StorageError as refusal:
             self.place.refuse(refusal.notice)
+
+    def _check_files(self) -> None:
+        """Finds what was lost, and lets go of what is over."""
+        if self.place.alone and self.place.writable:
+            self._drop_temporaries()
+        if gone := self._stamp.gone():
+            with self._stamp.kept():
+                for name in gone:
+                    self.place.report("gone", file=name, older=0)
+        if self.place.writable:
+            self._empty_bin()
+        if self.refusal is None or self.refusal.key not in ("in-use", "newer"):
+            # Another process may be about to list what it has put away, and a newer app in another way.
+            self.games.check()
+
+    def _drop_temporaries(self) -> None:
+        """What a killed process has left. Large folders are looked at when something in them has changed."""
+        for name in SINGLES:
+            files.drop_temporary(self.place.path / name)
+        for folder, ours in ((OPEN, JOURNAL_NAME), (COPIES, JOURNAL_NAME), (backup.FOLDER, _BACKUP)):
+            with suppress(StorageError):
+                files.drop_temporaries(self.place.path / folder, ours)
 
     def _empty_bin(self) -> None:
         try:

@@ -19,14 +19,23 @@ KEYS: Mapping[str, frozenset[str]] = {
     "unstorable": frozenset({"file", "reason"}),
     "in-use": frozenset({"process"}),
     "newer": frozenset({"file", "version"}),
+    "no-folder": frozenset({"folder", "reason"}),
     "no-game": frozenset({"game"}),
     "unreadable-game": frozenset({"game", "reason"}),
     "no-backup": frozenset({"file"}),
     # Findings: storage went on with what is good.
     "damaged": frozenset({"file", "kept", "lost", "aside"}),
+    "older": frozenset({"file", "kept", "older", "lost", "aside"}),  # `older` are from the generation before
+    "gone": frozenset({"file", "older"}),
+    "in-the-way": frozenset({"file", "reason", "aside"}),
+    "stranger": frozenset({"file"}),
     "torn": frozenset({"file"}),
+    "turns-back": frozenset({"file", "turns"}),
+    "game-back": frozenset({"file"}),
     "replaced": frozenset({"file", "aside"}),
     "summaries-rebuilt": frozenset({"games"}),
+    "unlisted": frozenset({"games"}),
+    "games-missing": frozenset({"games"}),
     "clock-back": frozenset({"now", "latest"}),
     "no-lock": frozenset({"reason"}),
 }

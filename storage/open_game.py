@@ -1,17 +1,23 @@
 """A game at the table: its timeline, and the journal that has every change of it before it is shown."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine.codec import Unreadable
 from engine.game import OVER, Illegal
 from engine.record import Record
 from engine.timeline import Broken, Step, Timeline
 from storage import files
+from storage.ids import stem
 from storage.journal import VERSION, Change, Journal, Told, decode, encode
 from storage.notices import Notice, StorageError
 from storage.place import Place
 from storage.summaries import Summary
+
+COPIES = "copies"
+"""The folder of second copies, far from the journals: what happens to those rarely happens to both."""
 
 
 class OpenGame:
@@ -32,7 +38,12 @@ class OpenGame:
         """Goes one step on, back or elsewhere. Raises StorageError, and then this game is where it was."""
         if isinstance(self._journal, Notice):
             raise StorageError.of(self._journal)
-        self._journal.append(step.change.to_json())
+        told = step.change.to_json()
+        with _reading_back(self.id):
+            # Reading has limits of its own: what it would refuse later is refused now.
+            if self.timeline.changed(told).actions != step.timeline.actions:
+                raise Unreadable("change", "it would not read back as it was")
+        self._journal.append(told)
         self.timeline = step.timeline
 
     def close(self) -> None:
@@ -50,51 +61,153 @@ class Folded(NamedTuple):
 
 def begin(path: Path, place: Place, record: Record) -> OpenGame:
     """Puts a game on disk that goes on from this record."""
-    return OpenGame(Timeline.of(record), Journal(path, place, record.to_json()))
+    timeline, start = Timeline.of(record), record.to_json()
+    with _reading_back(record.about.id):
+        Record.from_json(start)
+    return OpenGame(timeline, Journal(path, place, start, copy=copy_of(path, place)))
+
+
+@contextmanager
+def _reading_back(game: str) -> Iterator[None]:
+    """Turns what reading would say of something into a refusal to write it."""
+    try:
+        yield
+    except (Unreadable, Illegal, ValueError) as problem:
+        raise StorageError("unstorable", file=game, reason=str(problem)) from problem
+
+
+def copy_of(path: Path, place: Place) -> Path:
+    """Where the copy of a journal at the table lies."""
+    return place.path / COPIES / path.name
 
 
 def resume(path: Path, place: Place) -> OpenGame:
     """Takes a game up where it was, with undo and redo. A damaged journal is set aside and mended."""
-    content = files.read(path)
-    if content is None:
+    content = place.read(path)
+    told = _told(path, place, content)
+    if content is None or told is None:
         raise StorageError("no-game", game=path.stem)
-    told = decode(content, path.name)
-    timeline, kept = fold(told, path.name)
+    timeline, kept = fold_readable(told, path.name)
+    lost = told.lost + len(told.changes) - len(kept)
     aside = ""
     try:
         place.must_be_writable()
         if told.version > VERSION:
             raise StorageError("newer", file=path.name, version=told.version)
-        if told.damaged:
+        if told.damaged or lost or told.back:
             aside = files.mend(path, content, encode(told.start, kept))
-        journal: Journal | Notice = Journal(path, place, told.start, kept)
+        journal: Journal | Notice = Journal(path, place, told.start, kept, copy_of(path, place))
     except StorageError as refusal:
         journal = refusal.notice
-    if told.damaged:
-        lost = told.lost + len(told.changes) - len(kept)
+    if told.back:
+        place.report("turns-back", file=path.name, turns=told.back)
+    if lost or (told.damaged and not told.back):
         place.report("damaged", file=path.name, kept=len(kept), lost=lost, aside=aside)
     elif told.torn:
         place.report("torn", file=path.name)
     return OpenGame(timeline, journal)
 
 
-def look(path: Path) -> Timeline | None:
-    """The timeline that a journal tells, without touching it; None if there is no such journal."""
-    content = files.read(path)
-    return None if content is None else fold(decode(content, path.name), path.name).timeline
+def look(path: Path, place: Place) -> Timeline | None:
+    """The timeline that a journal tells, as far as it can be read; None if there is no such journal."""
+    told = _told(path, place, place.read(path))
+    return None if told is None else fold_readable(told, path.name).timeline
 
 
-def tells(path: Path, record: Record) -> bool:
+def rescue(path: Path, place: Place) -> Timeline | None:
+    """Like `look`, for a game of which there is nothing else: what cannot be read is said."""
+    told = _told(path, place, place.read(path))
+    if told is None:
+        return None
+    timeline, kept = fold_readable(told, path.name)
+    if lost := told.lost + len(told.changes) - len(kept):
+        place.report("damaged", file=path.name, kept=len(kept), lost=lost, aside="")
+    return timeline
+
+
+def start_of(path: Path, place: Place) -> dict[str, Any] | None:
+    """What a journal started from; None if there is no such journal. Raises StorageError if that is lost."""
+    told = _told(path, place, place.read(path))
+    return None if told is None else told.start
+
+
+def bring_back(path: Path, place: Place) -> None:
+    """Puts a game back on the table of which only the copy is left."""
+    copy = copy_of(path, place)
+    try:
+        told = _told_by_copy(path, place)
+        if told.version > VERSION:
+            raise StorageError("newer", file=path.name, version=told.version)
+        kept = fold_readable(told, path.name).kept
+        place.read(path)
+        files.replace(path, encode(told.start, kept), keep_previous=False)
+    except StorageError as refusal:
+        if refusal.notice.key != "unreadable-game":
+            place.report_refusal(refusal)
+            return
+        with suppress(StorageError):
+            aside = files.move_aside(copy)
+            place.report("damaged", file=path.name, kept=0, lost=1, aside=aside)
+    else:
+        place.report("game-back", file=path.name)
+        if lost := told.lost + len(told.changes) - len(kept):
+            place.report("damaged", file=path.name, kept=len(kept), lost=lost, aside="")
+
+
+def _told(path: Path, place: Place, content: bytes | None) -> Told | None:
+    """What a journal with this content and its copy tell; None if there is no journal."""
+    if content is None:
+        return None
+    told = decode(content, path.name, _copied(path, place))
+    return told if _is_of(path, told) else _told_by_copy(path, place)
+
+
+def _told_by_copy(path: Path, place: Place) -> Told:
+    """What the copy alone tells. Raises StorageError if it is of no use."""
+    told = decode(b"", path.name, _copied(path, place))
+    if not _is_of(path, told):
+        raise StorageError("unreadable-game", game=path.stem, reason="this is the journal of another one")
+    return told
+
+
+def _copied(path: Path, place: Place) -> bytes:
+    try:
+        return files.read(copy_of(path, place)) or b""
+    except StorageError:
+        return b""
+
+
+def _is_of(path: Path, told: Told) -> bool:
+    return stem(str(told.start.get("id", ""))) == path.stem
+
+
+def tells(path: Path, place: Place, record: Record) -> bool:
     """Whether a journal is there and leads to this record."""
     try:
-        timeline = look(path)
+        timeline = look(path, place)
     except StorageError:
         return False
     return timeline is not None and timeline.actions == record.actions
 
 
 def fold(told: Told, name: str) -> Folded:
-    """Plays a journal. After a gap, what makes no sense without the lost changes is left out."""
+    """Plays a journal. After a gap, what makes no sense without the lost changes is left out.
+
+    Raises StorageError if the rest cannot be read.
+    """
+    folded, problem = _fold(told, name)
+    if problem is not None:
+        raise StorageError("unreadable-game", game=name, reason=str(problem)) from problem
+    return folded
+
+
+def fold_readable(told: Told, name: str) -> Folded:
+    """Plays a journal as far as it can be read. Raises StorageError if it has no start."""
+    return _fold(told, name)[0]
+
+
+def _fold(told: Told, name: str) -> tuple[Folded, Exception | None]:
+    """As far as it can be read, and what ended it."""
     try:
         timeline = played(Record.from_json(told.start))
     except Unreadable as problem:
@@ -111,11 +224,11 @@ def fold(told: Told, name: str) -> Folded:
             timeline = timeline.changed(change)
         except (Unreadable, Illegal) as problem:
             if not gap:
-                raise StorageError("unreadable-game", game=name, reason=str(problem)) from problem
+                return Folded(timeline, kept), problem
         else:
             kept.append(change)
             astray = False
-    return Folded(timeline, kept)
+    return Folded(timeline, kept), None
 
 
 def played(record: Record) -> Timeline:

@@ -4,21 +4,19 @@ They lie in small files by the moment the games started, each named after the ea
 the folder's listing is the index: the latest games are in the last file, and a new one rewrites only that.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil
-from pathlib import Path
 from typing import Literal
 
 from tinydb import Query
 from tinydb.queries import QueryLike
 
 from engine.codec import Unreadable
-from storage import files
 from storage.atomic import Database, Document
-from storage.notices import StorageError
 from storage.place import Place
 from storage.shelf import from_document, to_document
 
@@ -26,6 +24,7 @@ MOST = 64
 """Summaries in one file: a list of the latest reads one or two files, and a finished game rewrites 20 kB."""
 
 EVERY = Query().noop()
+NAME = re.compile(r"\d{8}T\d{6}Z\.json")
 _EARLIEST = "00000000T000000Z"
 _TABLE = "summaries"
 
@@ -57,7 +56,7 @@ class Summary:
 class Summaries:
     """All summaries of a library, in one folder. `rebuild` puts back what a damaged file has lost."""
 
-    def __init__(self, folder: Path, place: Place, rebuild: Callable[[], None]) -> None:
+    def __init__(self, folder: str, place: Place, rebuild: Callable[[], object]) -> None:
         self._folder = folder
         self._place = place
         self._rebuild = rebuild
@@ -66,9 +65,9 @@ class Summaries:
     def newest_first(self, wanted: QueryLike = EVERY, since: str = "", until: str = "~") -> Iterator[Summary]:
         """Those that are wanted, by their start; files are read only as far as the caller goes on."""
         for name, following in reversed([*pairwise([*self._names(), "~"])]):
-            if _name(until) < name:
+            if _squeezed(until) < name:
                 continue
-            if following <= _name(since):
+            if following <= _squeezed(since):
                 return
             found = self._read(name, following, wanted)
             yield from (summary for summary in reversed(found) if since <= summary.started <= until)
@@ -76,7 +75,7 @@ class Summaries:
     def put(self, summaries: Iterable[Summary]) -> None:
         """Writes them in place of those with the same id and start."""
         waiting = sorted(summaries, key=_order)
-        for name, following in pairwise([*(self._names() or [_EARLIEST]), "~"]):
+        for name, following in pairwise([*sorted({_EARLIEST, *self._names()}), "~"]):
             here = [summary for summary in waiting if _name(summary.started) < following]
             if here:
                 waiting = waiting[len(here) :]
@@ -111,8 +110,6 @@ class Summaries:
             self._rebuilding = True
             try:
                 self._rebuild()
-            except StorageError as refusal:
-                self._place.report_refusal(refusal)
             finally:
                 self._rebuilding = False
             documents = database.keyed(_TABLE).search(wanted)
@@ -123,18 +120,24 @@ class Summaries:
         return sorted((summary for summary in found if _name(summary.started) < following), key=_order)
 
     def _names(self) -> list[str]:
-        return [name.removesuffix(".json") for name in files.names(self._folder, ".json")]
+        return [name.removesuffix(".json") for name in self._place.names(self._folder, NAME)]
 
     def _database(self, name: str) -> Database:
-        return Database(self._folder / f"{name}.json", self._place)
+        return Database(self._place.path / self._folder / f"{name}.json", self._place)
 
 
-def _order(summary: Summary) -> tuple[str, str]:
-    return summary.started, summary.id
+def _order(summary: Summary) -> tuple[str, str, str]:
+    return _name(summary.started), summary.started, summary.id
 
 
 def _name(started: str) -> str:
-    return started.replace("-", "").replace(":", "")
+    """The name of a file that begins with this moment. What is no moment was before all of them."""
+    name = _squeezed(started)
+    return name if NAME.fullmatch(f"{name}.json") else _EARLIEST
+
+
+def _squeezed(moment: str) -> str:
+    return moment.replace("-", "").replace(":", "")
 
 
 def _portions(summaries: Sequence[Summary], size: int) -> Iterator[list[Summary]]:

@@ -156,7 +156,7 @@ def test_the_journal_leads_to_the_same_timeline(library: Library, game: str, see
         old = old.changed({key: change[key] for key in OLD_KEYS if key in change})
         assert turns(old) == turns(read)
         assert (old.can_undo, old.can_redo) == (read.can_undo, read.can_redo)
-    again = look(path)
+    again = look(path, library.place)
     assert again is not None
     assert [misfit.fix for misfit in again.misfits] == [misfit.fix for misfit in open_game.timeline.misfits]
     assert way_back(again) == way_back(open_game.timeline)

@@ -152,7 +152,7 @@ def test_the_bin_is_emptied_after_thirty_days(library: Library, clock: Clock, fo
         library.games.delete(game)
     for days in (29, 2, 2):
         assert len(files_of(library, four_games[1])) == 2
-        assert len(files_of(library, on_table.id)) == 1
+        assert len(files_of(library, on_table.id)) == 2
         library = open_after(library, clock, days)
     assert library.games.binned() == []
     assert files_of(library, four_games[1]) == files_of(library, on_table.id) == []

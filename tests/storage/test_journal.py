@@ -30,7 +30,7 @@ def test_an_appended_change_is_on_disk(path: Path, place: Place) -> None:
     for i, change in enumerate(CHANGES, 1):
         written.append(change)
         assert path.read_bytes() == encode(START, CHANGES[:i])
-    assert decode(SOUND, "") == (START, CHANGES, frozenset(), 0, False, False, journal.VERSION)
+    assert decode(SOUND, "") == (START, CHANGES, frozenset(), 0, False, False, journal.VERSION, 0)
 
 
 def test_goes_on_where_it_was(path: Path, place: Place) -> None:

@@ -1,17 +1,21 @@
 """A game at the table comes back on the same turn, with undo and redo."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
 import pytest
 
 from engine.cubes import Word
+from engine.record import Record
+from engine.sheet import Sheet
 from engine.spice_road.values import Acquire, MerchantId, Play, Rest
 from engine.timeline import Step, Timeline
-from storage.journal import encode
+from storage.journal import decode, encode
 from storage.library import Library
 from storage.notices import StorageError
+from storage.open_game import COPIES
 from tests.storage.tables import play, record, steps
 
 
@@ -80,7 +84,8 @@ def test_a_torn_line_is_dropped(library: Library) -> None:
 
 
 def spoil(path: Path, *numbers: int) -> bytes:
-    """Damages both copies of some lines."""
+    """Damages some lines wherever they stand."""
+    (path.parent.parent / COPIES / path.name).unlink()
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(
         b"".join(line.replace(b":", b";") if i // 2 in numbers else line for i, line in enumerate(lines))
@@ -151,17 +156,59 @@ def test_after_a_gap_nothing_is_kept_that_nobody_was_asked_about(library: Librar
     assert (notice.facts["kept"], notice.facts["lost"]) == (4, 2)
 
 
-def test_a_journal_that_breaks_the_rules_is_left_alone(library: Library) -> None:
+def test_a_turn_that_cannot_be_read_ends_the_game_there_and_the_rest_is_set_aside(library: Library) -> None:
+    game = play(library.begin(record()), 10)
+    game.close()
+    path = journal_of(library)
+    start, changes = (told := decode(path.read_bytes(), "")).start, told.changes
+    as_far = Timeline.of(Record.from_json(start))
+    for change in changes[:6]:
+        as_far = as_far.changed(change)
+    path.write_bytes(encode(start, [*changes[:6], {"change": "dance"}, *changes[6:]]))
+    before = path.read_bytes()
+    again = library.games.resume(game.id)
+    assert again.timeline == as_far
+    (notice,) = library.take_notices()
+    assert (notice.key, notice.facts["kept"], notice.facts["lost"]) == ("damaged", 6, 5)
+    assert path.with_name(str(notice.facts["aside"])).read_bytes() == before
+    play(again, 3)
+    assert library.games.resume(game.id).timeline == again.timeline
+    assert library.take_notices() == ()
+
+
+def test_a_start_that_cannot_be_read_is_left_alone(library: Library) -> None:
     game = library.begin(record())
     game.close()
     path = journal_of(library)
-    start = game.timeline.header.to_json()
-    path.write_bytes(encode(start, [{"change": "redo"}]))
+    path.write_bytes(encode({**game.timeline.header.to_json(), "weather": "rain"}, []))
     before = path.read_bytes()
     with pytest.raises(StorageError) as refused:
         library.games.resume(game.id)
     assert refused.value.notice.key == "unreadable-game"
     assert path.read_bytes() == before
+
+
+class TestWhatReadingWouldRefuse:
+    """It is refused before it is acknowledged, and the game goes on."""
+
+    @pytest.mark.parametrize("points", [1_000_001, 10**9, 10**5000], ids=["one more", "more", "most"])
+    def test_a_sum_beyond_the_limit(self, library: Library, points: int) -> None:
+        game = library.begin(record("Ana", "Béa", scores_only=True))
+        game.save(game.timeline.record(Sheet(player=0, points=(12,))))
+        before = game.timeline
+        with pytest.raises(StorageError) as refused:
+            game.save(before.record(Sheet(player=1, points=(points,))))
+        assert refused.value.notice.key == "unstorable"
+        assert game.timeline is before
+        game.save(before.record(Sheet(player=1, points=(1_000_000,))))
+        assert library.games.resume(game.id).timeline == game.timeline
+
+    @pytest.mark.parametrize("name", ["x" * 4001, "\ud800"])
+    def test_a_name(self, library: Library, name: str) -> None:
+        with pytest.raises(StorageError) as refused:
+            library.begin(replace(record("Ana", "Béa"), players=("Ana", name)))
+        assert refused.value.notice.key == "unstorable"
+        assert library.games.open_games() == []
 
 
 def test_a_journal_of_a_newer_app_can_be_looked_at(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:

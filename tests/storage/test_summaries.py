@@ -19,7 +19,7 @@ def place(folder: Path) -> Place:
 @pytest.fixture
 def kept(folder: Path, place: Place) -> Summaries:
     (folder / "summaries").mkdir()
-    return Summaries(folder / "summaries", place, lambda: None)
+    return Summaries("summaries", place, lambda: None)
 
 
 def sizes(place: Place) -> list[int]:

@@ -20,6 +20,8 @@ FACTS = {
     "version": 2,
     "kept": 12,
     "lost": 1,
+    "older": 2,
+    "turns": 5,
     "games": 3,
     "now": "2026-05-18T12:00:00Z",
     "latest": "2027-01-02T12:00:00Z",
@@ -39,7 +41,7 @@ def test_every_fact_is_said(key: str, language: str) -> None:
         assert str(notice(key).facts[fact]) in told, fact
     if key in UNKNOWN:
         missing = UNKNOWN[key]
-        without = said(t, notice(key, **{missing: 0 if missing == "process" else ""}))
+        without = said(t, notice(key, **{missing: 0 if missing in ("process", "older") else ""}))
         assert without != told
         assert without.strip() == without
         assert not without.endswith((":", "as", "is", "(", "sous", "come", "est", "è"))
