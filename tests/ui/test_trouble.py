@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from rulebook.languages import LANGUAGES
-from screens.window import opened_library, kivy_at_home
+from screens.window import kivy_at_home, opened_library
 from storage.notices import Notice, StorageError
 from storage.place import OVERRIDE, data_folder
 from tests.ui.harness import UI
