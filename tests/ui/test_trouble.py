@@ -5,6 +5,7 @@ import stat
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -148,3 +149,16 @@ def test_the_demo_has_a_folder_of_its_own(tmp_path: Path) -> None:
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
     assert len(list(folder.glob("*.png"))) == 10
     assert list(precious.iterdir()) == []
+
+
+def test_a_backup_whose_name_is_no_text_is_passed_over(
+    ui: UI, app: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("screens.system.documents", lambda: tmp_path)
+    for name in (b"\xff.century-backup.zip", b"mine.century-backup.zip"):
+        (tmp_path / os.fsdecode(name)).write_bytes(b"")
+    (tmp_path / "folder.century-backup.zip").mkdir()
+    app.go("settings")
+    app.page.pick_backup()
+    ui.run(0.5)
+    assert [row.text for row in ui.find_all(kind="Row") if row.icon == "archive-outline"] == ["mine"]
