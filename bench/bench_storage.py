@@ -59,7 +59,7 @@ def turns(small: Library, large: Library, folder: Path) -> Iterator[Line]:
         game.close()
     few, many, plain = map(median, times)
     yield Line("storage: one turn", few * 1e6, "µs", None, True)
-    yield Line.at_most("storage: one turn against a bare append and sync", few / plain, "×", 1.5)
+    yield Line.at_most("storage: one turn against a bare append and sync", few / plain, "×", 1.3)
     yield Line.at_most(f"storage: one turn, {MANY} games against {FEW}", many / few, "×", 1.2)
 
 

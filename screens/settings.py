@@ -11,6 +11,7 @@ from screens import system
 from screens.page import Page
 from screens.widgets.plates import Row
 from storage.backup import SUFFIX
+from storage.files import names
 
 TEXT_PERCENTS = ("100", "115", "130", "160", "200")
 
@@ -43,17 +44,19 @@ class SettingsPage(Page):
 
     def pick_backup(self) -> None:
         """Those that people have made come first, then those that the app has made of itself."""
-        own = sorted(system.documents().glob(f"*{SUFFIX}"), reverse=True)
+        documents = system.documents()
+        own: list[str] = self.app.desk.ask(lambda _: names(documents, SUFFIX), [])
         rows = Factory.Rows()
+        found = [documents / name for name in reversed(own)]
         made: list[Path] = self.app.desk.ask(lambda library: library.backups(), [])
-        for path in [*own, *made]:
+        for path in [*found, *made]:
             row = Row(icon="archive-outline", text=path.name.removesuffix(SUFFIX), more=str(path.parent))
             row.bind(on_tap=lambda _, path=path: self._restore(path))
             rows.add_widget(row)
         if rows.children:
             self.app.sheet.open(rows, self.app.t["backup.restore"])
         else:
-            self.app.say(self.app.t("backup.none", folder=str(system.documents())))
+            self.app.say(self.app.t("backup.none", folder=str(documents)))
 
     def _restore(self, path: Path) -> None:
         self.app.sheet.close()

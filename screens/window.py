@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
 from storage import files
 from storage.library import Library
@@ -20,34 +21,41 @@ KIVY = "kivy"
 def open_window() -> None:
     """Runs the app until it is closed. Where games cannot be kept, a window says so."""
     with ExitStack() as stack:
-        library, trouble = opened_library()
-        if library is not None:
-            stack.enter_context(library)
-        stack.enter_context(kivy_at_home(None if library is None else library.place.path))
+        opened = opened_library()
+        if isinstance(opened, Library):
+            stack.enter_context(opened)
+        stack.enter_context(kivy_at_home(opened.place.path if isinstance(opened, Library) else None))
         configure()
-        if library is None:
-            from screens.trouble import TroubleApp
-
-            TroubleApp(*trouble).run()
-        else:
+        if isinstance(opened, Library):
             from screens.app import CenturyApp
 
-            CenturyApp(library).run()
+            CenturyApp(opened).run()
+        else:
+            from screens.trouble import TroubleApp
+
+            TroubleApp(opened.notice, opened.folder).run()
 
 
-def opened_library() -> tuple[Library, None] | tuple[None, tuple[Notice, Path | None]]:
+class NoLibrary(NamedTuple):
+    """Why there is no library, and where it should have been, if that is known."""
+
+    notice: Notice
+    folder: Path | None
+
+
+def opened_library() -> Library | NoLibrary:
     """The library, or why there is none and where it should have been."""
     folder = None
     try:
         folder = data_folder()
         library = Library(folder)
     except StorageError as refusal:
-        return None, (refusal.notice, folder)
+        return NoLibrary(refusal.notice, folder)
     if library.refusal is not None and not folder.is_dir():
         # It could not be made: there is nothing to look at.
         library.close()
-        return None, (library.refusal, folder)
-    return library, None
+        return NoLibrary(library.refusal, folder)
+    return library
 
 
 @contextmanager

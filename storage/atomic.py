@@ -27,22 +27,25 @@ Tables = dict[str, dict[str, Any]]
 
 
 class AtomicStorage(Storage):
-    """One TinyDB file in a `Place`. `damaged` says that the last reading may have missed something."""
+    """One TinyDB file in a `Place`. `damaged` says that the last reading may have missed something.
+
+    `unread` says why it could not read the file at all; then nothing is written either.
+    """
 
     def __init__(self, path: Path, place: Place) -> None:
         self._path = path
         self._place = place
-        self._unread: Notice | None = None
+        self.unread: Notice | None = None
         self.damaged = False
 
     def read(self) -> Tables | None:
         self.damaged = False
-        self._unread = None
+        self.unread = None
         try:
             content = self._place.read(self._path)
         except StorageError as refusal:
             self._place.report_refusal(refusal)
-            self._unread = refusal.notice
+            self.unread = refusal.notice
             content = None
         if content is None:
             return self._from_before()
@@ -55,9 +58,9 @@ class AtomicStorage(Storage):
 
     def write(self, data: Mapping[str, Mapping[str, Document]]) -> None:
         self._place.must_be_writable()
-        if self._unread is not None:
+        if self.unread is not None:
             # What could not be read is not in these tables: it would be lost.
-            raise StorageError.of(self._unread)
+            raise StorageError.of(self.unread)
         with files.refusals(self._path):
             content = encode(data)
         present = self._place.read(self._path)
@@ -75,7 +78,7 @@ class AtomicStorage(Storage):
         if before is None:
             return None
         tables = salvage(before).tables
-        if self._unread is None and self._place.writable and not files.is_being_replaced(self._path):
+        if self.unread is None and self._place.writable and not files.is_being_replaced(self._path):
             # Nobody was killed over it: somebody has removed it, and what was written last is lost.
             self.damaged = True
             with suppress(StorageError):

@@ -128,7 +128,9 @@ class Games:
         path = self.open_journal(game)
         if os.path.lexists(path) and (timeline := look(path, self._place)) is not None:
             return timeline.to_record()
-        document = self.tables(game).get(RECORD, {}).get(game)
+        document = None
+        with suppress(StorageError):
+            document = self.tables(game).get(RECORD, {}).get(game)
         if document is None:
             return self._record_from_journal(game)
         try:
@@ -144,7 +146,11 @@ class Games:
 
     def tables(self, game: str) -> Tables:
         """What the file of a game that was put away holds; nothing if there is none."""
-        return self._storage(game).read() or {}
+        storage = self._storage(game)
+        tables = storage.read() or {}
+        if storage.unread is not None:
+            raise StorageError.of(storage.unread)
+        return tables
 
     # The bin
 

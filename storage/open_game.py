@@ -5,6 +5,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from engine.changes import change_from_json
 from engine.codec import Unreadable
 from engine.game import OVER, Illegal
 from engine.record import Record
@@ -41,7 +42,7 @@ class OpenGame:
         told = step.change.to_json()
         with _reading_back(self.id):
             # Reading has limits of its own: what it would refuse later is refused now.
-            if self.timeline.changed(told).actions != step.timeline.actions:
+            if change_from_json(told, self.timeline.header) != step.change:
                 raise Unreadable("change", "it would not read back as it was")
         self._journal.append(told)
         self.timeline = step.timeline
@@ -72,7 +73,7 @@ def _reading_back(game: str) -> Iterator[None]:
     """Turns what reading would say of something into a refusal to write it."""
     try:
         yield
-    except (Unreadable, Illegal, ValueError) as problem:
+    except (Unreadable, ValueError) as problem:
         raise StorageError("unstorable", file=game, reason=str(problem)) from problem
 
 

@@ -171,3 +171,22 @@ def test_no_file_of_a_game_is_left_out_of_the_list() -> None:
         )
     }
     assert named - listed == set()
+
+
+# docs/storage.md: every test that is to hold a promise is there
+
+
+def _tests_that_hold() -> Iterator[tuple[Path, str]]:
+    told = (ROOT / "docs" / "storage.md").read_text("utf-8")
+    for row in re.findall(r"^\| .+ \| (`(?:storage|ui)/test_.+`.*) \|$", told, re.MULTILINE):
+        path = ROOT
+        for file, name in re.findall(r"`(?:(\w+/test_\w+\.py)(?:::)?)?(\w*)`", row):
+            path = ROOT / "tests" / file if file else path
+            yield path, name
+
+
+def test_what_holds_the_promises_of_storage_is_there() -> None:
+    named = list(_tests_that_hold())
+    assert len(named) > 12
+    for path, name in named:
+        assert re.search(rf"^(def|class) {name}", path.read_text("utf-8"), re.MULTILINE), (path.name, name)

@@ -14,6 +14,7 @@ from screens.draft import Draft
 from storage.journal import encode
 from storage.library import Library
 from storage.notices import Notice, StorageError
+from storage.open_game import COPIES
 from storage.restore import Report
 from storage.settings import Settings
 from tests.screens.test_work import until_somebody_waits_for
@@ -181,9 +182,9 @@ def test_every_call_is_listened_to(room: Room) -> None:
     for name in ("players.json", "settings.json"):
         (room.library.place.path / name).write_bytes(b"rubbish")
     assert room.desk.colours() == {"Ana": "teal", "Béa": "saffron"}, "from the generation before"
-    assert room.waiting == ["damaged"]
+    assert room.waiting == ["older"]
     room.desk.ask(lambda library: library.settings.load(), Settings())
-    assert room.waiting == ["damaged", "damaged"]
+    assert room.waiting == ["older", "damaged"]
     assert room.told == 2
     room.desk.said()
     assert room.waiting == []
@@ -211,7 +212,8 @@ def test_a_finding_is_said_once_a_refusal_whenever_it_happens(room: Room) -> Non
     open_games = room.library.place.path / "open"
     game = room.desk.begin(DRAFT, "{n}")
     assert game is not None
-    (open_games / "odd.journal").write_bytes(encode({"format": "century-record/99"}, []))
+    odd = "20260518-120000-00000000"
+    (open_games / f"{odd}.journal").write_bytes(encode({"format": "century-record/99", "id": odd}, []))
     for _ in range(2):
         room.desk.ask(lambda library: library.games.open_games(), [])
         assert room.waiting == ["unreadable-game"]
@@ -219,7 +221,7 @@ def test_a_finding_is_said_once_a_refusal_whenever_it_happens(room: Room) -> Non
     room.desk.ask(lambda library: library.games.open_games(), [])
     assert room.waiting == []
     for _ in range(2):
-        assert room.desk.carry_on("odd") is None
+        assert room.desk.carry_on(odd) is None
         assert len(room.waiting) == 1
         room.desk.said()
     assert room.desk.game is game
@@ -231,6 +233,7 @@ def test_a_game_that_storage_refuses_leaves_the_desk_as_it_is(room: Room) -> Non
     path = room.library.games.open_journal(other.id)
     spoilt = path.read_bytes().replace(b"century-journal", b"century-jourmal")
     path.write_bytes(spoilt)
+    (room.library.place.path / COPIES / path.name).unlink()
     assert room.desk.carry_on(other.id) is None
     assert room.waiting == ["unreadable-game"]
     assert room.desk.game is game

@@ -5,11 +5,12 @@ import stat
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from rulebook.languages import LANGUAGES
-from screens.window import kivy_at_home, opened_library
+from screens.window import NoLibrary, kivy_at_home, opened_library
 from storage.notices import Notice, StorageError
 from storage.place import OVERRIDE, data_folder
 from tests.ui.harness import UI
@@ -58,10 +59,9 @@ def unusable(kind: str, folder: Path) -> str:
 def test_a_folder_that_cannot_be_used(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(OVERRIDE, unusable(kind, tmp_path))
     before = sorted(tmp_path.iterdir())
-    library, trouble = opened_library()
-    assert library is None
-    assert trouble is not None
-    assert trouble[0].key in ("read-failed", "no-folder")
+    opened = opened_library()
+    assert isinstance(opened, NoLibrary)
+    assert opened.notice.key in ("read-failed", "no-folder")
     assert sorted(tmp_path.iterdir()) == before
 
 
@@ -148,3 +148,16 @@ def test_the_demo_has_a_folder_of_its_own(tmp_path: Path) -> None:
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
     assert len(list(folder.glob("*.png"))) == 10
     assert list(precious.iterdir()) == []
+
+
+def test_a_backup_whose_name_is_no_text_is_passed_over(
+    ui: UI, app: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("screens.system.documents", lambda: tmp_path)
+    for name in (b"\xff.century-backup.zip", b"mine.century-backup.zip"):
+        (tmp_path / os.fsdecode(name)).write_bytes(b"")
+    (tmp_path / "folder.century-backup.zip").mkdir()
+    app.go("settings")
+    app.page.pick_backup()
+    ui.run(0.5)
+    assert [row.text for row in ui.find_all(kind="Row") if row.icon == "archive-outline"] == ["mine"]
