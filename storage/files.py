@@ -5,10 +5,13 @@ Everything that reaches the disk goes through here. Files are private to the use
 
 import errno
 import os
+import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from itertools import count
 from pathlib import Path
 
 from storage.lines import Unstorable
@@ -16,6 +19,11 @@ from storage.notices import StorageError
 
 _FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 _FORBIDDEN = {errno.EACCES, errno.EPERM, errno.EROFS}
+MEGABYTE = 1024 * 1024
+LARGEST = 4 * MEGABYTE
+"""No file of ours comes near it, and whatever lies in our folder, reading it costs no more than that."""
+_SYNCS = 16
+_LONGEST_NAME = 100
 _PREVIOUS = ".prev"
 _BINARY = getattr(os, "O_BINARY", 0)  # Windows would turn every newline into two characters
 
@@ -38,6 +46,7 @@ def refusals(path: Path) -> Iterator[None]:
 def read(path: Path) -> bytes | None:
     """The content of a file, None if there is none."""
     try:
+        must_be_readable(path, path.stat().st_size)
         return path.read_bytes()
     except FileNotFoundError:
         return None
@@ -58,6 +67,15 @@ def names(folder: Path, suffix: str | tuple[str, ...]) -> list[str]:
     )
 
 
+def free_name(folder: Path, told: str, suffix: str) -> Path:
+    """A name for a new file that says what it is told, as far as a name can."""
+    plain = re.sub(r"[^\w -]+", "", told).strip()[:_LONGEST_NAME]
+    # Bytes count, and some letters have four of them; encrypted folders have room for 143 in all.
+    stem = plain.encode()[:_LONGEST_NAME].decode(errors="ignore").strip()
+    names = (f"{stem}{suffix}" if i == 1 else f"{stem} ({i}){suffix}" for i in count(1))
+    return next(folder / name for name in names if not os.path.lexists(folder / name))
+
+
 def make_folder(path: Path) -> None:
     """Makes a folder and those above it; none that is there is touched."""
     if not path.is_dir():
@@ -76,6 +94,7 @@ def replace(path: Path, content: bytes, *, keep_previous: bool = True) -> None:
 
     A kill between the two renames leaves only the previous generation, which readers then take.
     """
+    must_be_readable(path, len(content))
     temporary = path.with_name(f"{path.name}.tmp")
     with refusals(path):
         try:
@@ -89,6 +108,52 @@ def replace(path: Path, content: bytes, *, keep_previous: bool = True) -> None:
             temporary.unlink(missing_ok=True)
             raise
         sync_folder(path.parent)
+
+
+def must_be_readable(path: Path, size: int) -> None:
+    """Refuses what `read` would refuse: nothing is acknowledged that cannot be read again."""
+    if size > LARGEST:
+        raise StorageError("too-large", file=path.name, most=LARGEST // MEGABYTE)
+
+
+def write_together(contents: Mapping[Path, bytes]) -> None:
+    """New files, or none of those that are not on disk by then; they get their names in this order.
+
+    A disk takes many syncs at once for little more than one.
+    """
+    beside = {path: path.with_name(f"{path.name}.tmp") for path in contents}
+    for path, content in contents.items():
+        must_be_readable(path, len(content))
+    with refusals(next(iter(contents))):
+        try:
+            for path, content in contents.items():
+                _write(beside[path], content)
+            with ThreadPoolExecutor(_SYNCS) as syncing:
+                list(syncing.map(sync_file, beside.values()))
+            for path, temporary in beside.items():
+                temporary.replace(path)
+        except OSError:
+            for temporary in beside.values():
+                temporary.unlink(missing_ok=True)
+            raise
+        for folder in dict.fromkeys(path.parent for path in contents):
+            sync_folder(folder)
+
+
+def _write(path: Path, content: bytes) -> None:
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _BINARY, 0o600)
+    try:
+        write_all(descriptor, content)
+    finally:
+        os.close(descriptor)
+
+
+def sync_file(path: Path) -> None:
+    descriptor = open_to_append(path)
+    try:
+        sync(descriptor)
+    finally:
+        os.close(descriptor)
 
 
 def write_new(path: Path, content: bytes) -> None:

@@ -31,7 +31,7 @@ from storage.summaries import EVERY, Summaries, Summary
 OPEN, PUT_AWAY, SUMMARIES = "open", "games", "summaries"
 RECORD, SUMMARY = "record", "summary"
 TABLES, JOURNAL = ".json", ".journal"
-_OURS = re.compile(r"\d{8}-\d{6}-[0-9a-f]{8}")
+_OURS = re.compile(r"[0-9]{8}-[0-9]{6}-[0-9a-f]{8}")
 
 
 def new_id(now: datetime) -> str:
@@ -41,6 +41,12 @@ def new_id(now: datetime) -> str:
 def stem(game: str) -> str:
     """The name of a game's files. An id from elsewhere may be any text, so it is not used as a name."""
     return game if _OURS.fullmatch(game) else f"x{hashlib.sha256(game.encode()).hexdigest()[:32]}"
+
+
+def tables_of(record: Record, summary: Summary) -> Tables:
+    """What the file of a game that is put away holds."""
+    key = record.about.id
+    return {RECORD: {key: record.to_json()}, SUMMARY: {key: to_document(summary)}}
 
 
 class Games:
@@ -126,9 +132,7 @@ class Games:
 
     def write(self, record: Record, summary: Summary) -> None:
         """Writes the file of a game that is put away; `summaries` lists it from then on only if told so."""
-        key = record.about.id
-        document = {RECORD: {key: record.to_json()}, SUMMARY: {key: to_document(summary)}}
-        self._storage(key).write(document)
+        self._storage(record.about.id).write(tables_of(record, summary))
 
     def tables(self, game: str) -> Tables:
         """What the file of a game that was put away holds; nothing if there is none."""
@@ -136,13 +140,10 @@ class Games:
 
     # The bin
 
-    def delete(self, game: str) -> None:
-        """Hides a game until it is taken back, or for thirty days."""
-        path = self.open_journal(game)
-        summary = self._summary_of_open(path) if path.exists() else self._summary_of_kept(game)
-        if summary is None:
-            raise StorageError("no-game", game=game)
-        self._bin.put(summary, self._clock())
+    def delete(self, *games: str) -> None:
+        """Hides games until they are taken back, or for thirty days from now."""
+        if games:
+            self._bin.put(map(self._summary_of_any, games), self._clock())
 
     def undelete(self, game: str) -> None:
         self._bin.take_back(game)
@@ -156,6 +157,10 @@ class Games:
         self._bin.empty(self._clock(), self._destroy)
 
     # Inside
+
+    def stems(self) -> set[str]:
+        """The names of all games' files."""
+        return {path.stem for path in (*self._open_paths(), *self._kept_paths())}
 
     def rebuild_summaries(self) -> None:
         """Lists every game that was put away and is missing in the lists, from its own file."""
@@ -178,6 +183,13 @@ class Games:
         if timeline is None:
             raise StorageError("no-game", game=path.stem)
         return timeline.header.about.id
+
+    def _summary_of_any(self, game: str) -> Summary:
+        path = self.open_journal(game)
+        summary = self._summary_of_open(path) if path.exists() else self._summary_of_kept(game)
+        if summary is None:
+            raise StorageError("no-game", game=game)
+        return summary
 
     def _summary_of_kept(self, game: str) -> Summary:
         try:

@@ -62,6 +62,7 @@ def decode(content: bytes, name: str) -> Told:
     if head.get("format") != FORMAT or not isinstance(version, int) or not isinstance(start, dict):
         raise StorageError("unreadable-game", game=name, reason="its start is lost")
     numbers = sorted(by_number)
+    known = {0, *numbers}
     last = max(numbers, default=0)
     copies_missing = 2 * (last + 1) - good
     # Damaged lines that are no copy of a good one stood after the last good one.
@@ -69,7 +70,7 @@ def decode(content: bytes, name: str) -> Told:
     return Told(
         start=start,
         changes=[by_number[number] for number in numbers],
-        gaps=frozenset(i for i, number in enumerate(numbers) if number - 1 not in {0, *numbers[:i]}),
+        gaps=frozenset(i for i, number in enumerate(numbers) if number - 1 not in known),
         lost=last - len(numbers) + beyond,
         torn=found.torn and copies_missing == 0,
         damaged=found.damaged > 0 or last > len(numbers) or lines.plain(content) != content,
@@ -101,6 +102,7 @@ class Journal:
         self._place.must_be_writable()
         with files.refusals(self._path):
             line = _line(self._count, change)
+            files.must_be_readable(self._path, len(self._content) + len(line))
             if not self._is_ours():
                 self._take_back()
             try:

@@ -5,13 +5,17 @@ from typing import NamedTuple
 
 from engine.codec import Unreadable
 from engine.game import OVER, Illegal
-from engine.record import Record
+from engine.record import MOST_ACTIONS, Record
 from engine.timeline import Broken, Step, Timeline
 from storage import files
 from storage.journal import VERSION, Change, Journal, Told, decode, encode
 from storage.notices import Notice, StorageError
 from storage.place import Place
 from storage.summaries import Summary
+
+HEAVIEST = 2_000_000
+"""A game of 300 turns of which one of the first was changed a hundred times is half of it."""
+_WORK = 40
 
 
 class OpenGame:
@@ -95,6 +99,8 @@ def tells(path: Path, record: Record) -> bool:
 
 def fold(told: Told, name: str) -> Folded:
     """Plays a journal. After a gap, what makes no sense without the lost changes is left out."""
+    if _weight(told) > HEAVIEST:
+        raise StorageError("unreadable-game", game=name, reason="it has more changes than any game")
     try:
         timeline = played(Record.from_json(told.start))
     except Unreadable as problem:
@@ -116,6 +122,25 @@ def fold(told: Told, name: str) -> Folded:
             kept.append(change)
             astray = False
     return Folded(timeline, kept)
+
+
+def _weight(told: Told) -> int:
+    """About how many turns all its changes keep in memory, each of which can be gone back to.
+
+    To play a turn takes longer than to keep it, so the turns of a mend count for more.
+    """
+    weight = longest = 0
+    for change in told.changes:
+        at, new = change.get("from"), [*_listed(change, "actions"), *_listed(change, "unfit")]
+        first = min(at, MOST_ACTIONS) if isinstance(at, int) else 0
+        longest = max(longest, first + max(1, len(new)))
+        weight += longest + _WORK * len(new)
+    return weight
+
+
+def _listed(change: Change, name: str) -> list[object]:
+    told = change.get(name)
+    return told if isinstance(told, list) else []
 
 
 def played(record: Record) -> Timeline:
