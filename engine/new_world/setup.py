@@ -7,7 +7,6 @@ second stack of the first fort.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
 from random import Random
 from typing import Literal
 
@@ -35,6 +34,7 @@ from engine.new_world.values import (
     State,
     Table,
 )
+from engine.remembering import shared
 from engine.unnamed import UNKNOWN, Mysteries
 
 SEATS = (2, 4)
@@ -105,7 +105,7 @@ def deal(seed: int, players: int, components: Catalog, panel: Panel = "D1") -> S
 # The board
 
 
-@cache
+@shared
 def _table(
     players: int,
     panel: str,
