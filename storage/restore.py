@@ -372,9 +372,12 @@ class _Merging:
         return checked
 
     def close(self) -> None:
-        """Lists what was merged, and lays what was in the bin there into ours."""
-        self._merger.close()
-        self._merge_bin()
+        """Lays what was in the bin there into ours, and lists what was merged: never the other way round."""
+        try:
+            self._merger.flush()
+            self._merge_bin()
+        finally:
+            self._merger.close()
 
     def _merge_bin(self) -> None:
         """What is new here and was in the bin there lies in ours, from today on and by what we know of it.
@@ -386,7 +389,8 @@ class _Merging:
             if what != "added" and key in here and key not in self._binned:
                 self._games.undelete(key)
                 self._done[key] = "taken back"
-        self._games.delete(*(key for key in self._binned if self._done.get(key) == "added"))
+        added = {key for key, what in self._done.items() if what == "added"} - self._merger.lost
+        self._games.delete(*(key for key in self._binned if key in added))
 
     def report(self, refused: Notice | None) -> Report:
         done = {key: what for key, what in self._done.items() if key not in self._merger.lost}
