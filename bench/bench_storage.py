@@ -1,4 +1,4 @@
-"""Storage: what a tap, a start, the end of a game and a backup cost, and that it does not grow with the library.
+"""Storage: what a tap, a start, the end of a game and a backup cost, however large the library is.
 
 Everything is on a real disk. What is compared is measured in turns, so that a busy moment hits both alike.
 """

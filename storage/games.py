@@ -195,7 +195,12 @@ class Games:
         try:
             return Summary.from_json(self.tables(game)[SUMMARY][game])
         except (KeyError, Unreadable):
-            return summary_of(played(self.record(game)))
+            summary = summary_of(played(self.record(game)))
+        try:
+            summary.check()
+        except Unreadable as problem:
+            raise StorageError("unreadable-game", game=game, reason=str(problem)) from problem
+        return summary
 
     def _record_from_journal(self, game: str) -> Record:
         """Mends a record that is lost from the journal it was played with."""

@@ -171,3 +171,11 @@ def test_no_file_of_a_game_is_left_out_of_the_list() -> None:
         )
     }
     assert named - listed == set()
+
+
+@pytest.mark.parametrize("page", ["docs/storage.md"])
+def test_every_test_that_holds_a_promise_is_there(page: str) -> None:
+    tests = "".join(path.read_text("utf-8") for path in ROOT.glob("tests/**/test_*.py"))
+    named = set(re.findall(r"`(test_\w+)`", (ROOT / page).read_text("utf-8")))
+    assert named
+    assert not [name for name in named if f"def {name}(" not in tests]

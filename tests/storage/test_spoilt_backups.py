@@ -1,4 +1,4 @@
-"""However a backup was spoilt, it ends as before, in part and said, or refused and said. See spoilt_backups."""
+"""However a backup was spoilt, it ends as before, in part and said, or refused and said."""
 
 from pathlib import Path
 
