@@ -1,9 +1,11 @@
-"""Storage: what a tap, a start and the end of a game cost, and that it does not grow with the library.
+"""Storage: what a tap, a start, the end of a game and a backup cost, however large the library is.
 
 Everything is on a real disk. What is compared is measured in turns, so that a busy moment hits both alike.
 """
 
 import os
+import subprocess
+import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -38,6 +40,8 @@ def lines() -> Iterator[Line]:
             yield from turns(small, large, folder)
             yield from finishing(large, folder)
         yield opening(some, many)
+        yield from copying(some, many, folder)
+    yield memory()
 
 
 def turns(small: Library, large: Library, folder: Path) -> Iterator[Line]:
@@ -93,6 +97,36 @@ def finishing(library: Library, folder: Path) -> Iterator[Line]:
     ours, theirs = (median(column) for column in zip(*times, strict=True))
     yield Line("storage: finish a game", ours * 1e3, "ms", None, True)
     yield Line.at_most(f"storage: finish at {MANY} games against plain TinyDB", ours / theirs, "×", 0.2)
+
+
+def copying(some: Path, many: Path, folder: Path) -> Iterator[Line]:
+    """Backing everything up and restoring it into an empty library, a game of many against one of few."""
+    measured: dict[Path, list[tuple[float, float]]] = {some: [], many: []}
+    for number, path in enumerate((some, some, some, many, some, some, some)):
+        backup, copy = folder / f"{number}.zip", folder / f"copy-{number}"
+        with Library(path) as library, Library(copy) as empty:
+            back_up = timed(lambda library=library, backup=backup: library.back_up(backup))
+            restore = timed(lambda empty=empty, backup=backup: empty.restore(backup))
+            games = sum(1 for _ in empty.games.recent())
+        measured[path].append((back_up / games, restore / games))
+    for what, few, all_ in zip(
+        ("back up", "restore"),
+        zip(*measured[some], strict=True),
+        zip(*measured[many], strict=True),
+        strict=True,
+    ):
+        yield Line(f"storage: {what} a game of {MANY}", median(all_) * 1e3, "ms", None, True)
+        name = f"storage: {what} a game of {MANY} against one of {SOME}"
+        yield Line.at_most(name, median(all_) / median(few), "×", 1.5)
+
+
+def memory() -> Line:
+    """Odd records from anywhere, read and played one after the other in one process of its own."""
+    few, many = 1_000, 100_000
+    command = [sys.executable, "-m", "bench.odd_records", str(few), str(many)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    before, after = map(int, done.stdout.split())
+    return Line.at_most(f"memory after {many} records against {few}", after / before, "×", 1.5)
 
 
 def timed(work: Callable[[], object]) -> float:

@@ -11,7 +11,7 @@ from functools import cache
 from importlib import resources
 from typing import Any, NamedTuple
 
-from engine.codec import Known, Unreadable, decode, decode_object, encode, mapping, shown
+from engine.codec import LONGEST_LIST, Known, Unreadable, decode, decode_object, encode, mapping, shown
 from engine.json_text import list_of
 
 
@@ -74,7 +74,7 @@ def facts(game: str) -> Mapping[str, Any]:
 def read_components(kind: type[Component], entries: object, where: str) -> dict[str, Any]:
     """The components of one kind from a JSON list, by id."""
     found: dict[str, Component] = {}
-    for i, entry in enumerate(list_of(entries, where)):
+    for i, entry in enumerate(list_of(entries, where, LONGEST_LIST)):
         component = decode_object(kind, entry, f"{where}[{i}]", {})
         if component.id in found:
             raise Unreadable(f"{where}[{i}]", f"{shown(component.id)} is there twice")

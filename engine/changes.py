@@ -14,7 +14,7 @@ from engine.codec import Unreadable, mapping, shown
 from engine.component_set import read_entries
 from engine.game import Action
 from engine.json_text import list_of
-from engine.record import Record, action_from_json, action_to_json
+from engine.record import MOST_ACTIONS, Record, action_from_json, action_to_json
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,8 @@ def change_from_json(told: Mapping[str, Any], header: Record) -> Change:
         case {"change": "mend", "from": int(at), "actions": [], "keep": int(conflict)}:
             return Keep(at, conflict)
         case {"change": "mend", "from": int(at), "actions": list(actions)}:
-            read = tuple(_action(action, i, header) for i, action in enumerate(actions, at))
+            told_again = list_of(actions, "actions", MOST_ACTIONS)
+            read = tuple(_action(action, i, header) for i, action in enumerate(told_again, at))
             return Mend(at, read, _unfit_from_json(told, header))
         case {"change": "enter", "components": components}:
             return Enter(read_entries(components, header.game), _unfit_from_json(told, header))
@@ -136,7 +137,7 @@ def _unfit_to_json(unfit: tuple[Unfit, ...]) -> dict[str, Any]:
 
 def _unfit_from_json(told: Mapping[str, Any], header: Record) -> tuple[Unfit, ...]:
     found = []
-    for one in list_of(told.get("unfit", []), "unfit"):
+    for one in list_of(told.get("unfit", []), "unfit", MOST_ACTIONS):
         match mapping(one, "unfit"):
             case {"at": int(at), "left_out": action}:
                 found.append(Unfit(at, _action(action, at, header)))

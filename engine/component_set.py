@@ -12,6 +12,8 @@ from engine.games import GAMES
 from engine.json_text import check_format, list_of
 
 FORMAT = "century-components/1"
+MOST = 1_000
+"""Every card and tile of a box, entered by hand, is a fraction of it."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +63,7 @@ def read_entries(value: object, game: str) -> tuple[Entry, ...]:
     kinds = GAMES[game].kinds
     entries = tuple(
         entry_from_json(entry, f"components[{i}]", kinds, {})
-        for i, entry in enumerate(list_of(value, "components"))
+        for i, entry in enumerate(list_of(value, "components", MOST))
     )
     seen = set()
     for i, entry in enumerate(entries):

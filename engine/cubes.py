@@ -5,12 +5,17 @@ hashing costs nothing, and sums and differences are remembered where they were f
 """
 
 from collections.abc import Iterator
-from functools import cache
 from typing import ClassVar, NewType, Self
+from weakref import WeakValueDictionary
+
+from engine.remembering import forgetting, remembered, take
 
 LETTERS = "YRGB"
 MOST = 999
 """More cubes than this in one place is a slip of the keyboard, not a table."""
+
+USUAL = 20
+"""So many cubes lie together in games as they are played; more are forgotten when nobody has them."""
 
 ENDLESS = 99
 """How often a trade is done at most that gives back what it costs."""
@@ -24,7 +29,7 @@ Counts = tuple[int, int, int, int]
 class Cubes:
     """A handful of cubes. Make one with `Cubes.of(2, 1)` or `Cubes.parse("YYR")`."""
 
-    __slots__ = ("_differences", "_sums", "counts", "total", "value", "word")
+    __slots__ = ("__weakref__", "_differences", "_sums", "counts", "total", "value", "word")
 
     counts: Counts
     total: int
@@ -32,22 +37,27 @@ class Cubes:
     word: str
     _sums: dict["Cubes", "Cubes"]
     _differences: dict["Cubes", "Cubes"]
-    _known: ClassVar[dict[Counts, "Cubes"]] = {}
+    _usual: ClassVar[dict[Counts, "Cubes"]] = {}
+    _living: ClassVar[WeakValueDictionary[Counts, "Cubes"]] = WeakValueDictionary()
 
     @classmethod
     def of(cls, yellow: int = 0, red: int = 0, green: int = 0, brown: int = 0) -> Self:
         counts = (yellow, red, green, brown)
-        known = cls._known.get(counts)
+        known = cls._usual.get(counts)
+        if known is None:
+            known = cls._living.get(counts)
         if known is None:
             if min(counts) < 0 or sum(counts) > MOST:
                 raise ValueError(f"no such cubes: {counts}")
-            known = cls._known[counts] = object.__new__(cls)
+            known = cls._living[counts] = object.__new__(cls)
             known.counts = counts
             known.total = sum(counts)
             known.value = sum(level * count for level, count in enumerate(counts, 1))
             known.word = "".join(letter * count for letter, count in zip(LETTERS, counts, strict=True))
             known._sums = {}
             known._differences = {}
+            if known.total <= USUAL:
+                cls._usual[counts] = known
         return known  # type: ignore[return-value]
 
     @classmethod
@@ -60,6 +70,7 @@ class Cubes:
             return self._sums[other]
         except KeyError:
             pairs = zip(self.counts, other.counts, strict=True)
+            take(1)
             result = self._sums[other] = fitting(*(mine + more for mine, more in pairs))
             return result
 
@@ -69,8 +80,15 @@ class Cubes:
             return self._differences[other]
         except KeyError:
             pairs = zip(self.counts, other.counts, strict=True)
+            take(1)
             result = self._differences[other] = Cubes.of(*(max(0, mine - gone) for mine, gone in pairs))
             return result
+
+    @classmethod
+    def _forget_sums(cls) -> None:
+        for cubes in list(cls._living.values()):
+            cubes._sums.clear()
+            cubes._differences.clear()
 
     def __mul__(self, times: int) -> "Cubes":
         return fitting(*(count * times for count in self.counts))
@@ -100,6 +118,9 @@ class Cubes:
         return Cubes.of, self.counts
 
 
+forgetting(Cubes._forget_sums)
+
+
 def fitting(*counts: int) -> Cubes:
     """As many of these as can be in one place: what counters set by hand add up to is never an error."""
     kept: list[int] = []
@@ -108,7 +129,7 @@ def fitting(*counts: int) -> Cubes:
     return Cubes.of(*kept)
 
 
-@cache
+@remembered
 def parsed(word: str) -> Cubes:
     if len(word) > MOST or set(word) - set(LETTERS):
         raise ValueError(f"not a word over {LETTERS}")
@@ -120,7 +141,7 @@ ONE = {letter: Cubes.parse(letter) for letter in LETTERS}
 _LEVELS = tuple(ONE.values())
 
 
-@cache
+@remembered
 def handfuls(cubes: Cubes, size: int) -> tuple[Cubes, ...]:
     """Every way to take exactly `size` of these cubes, cheapest first."""
 
@@ -138,7 +159,7 @@ def handfuls(cubes: Cubes, size: int) -> tuple[Cubes, ...]:
     return tuple(sorted((Cubes.of(*counts) for counts in take(0, size)), key=lambda taken: taken.value))
 
 
-@cache
+@remembered
 def raised(cubes: Cubes, steps: str) -> Cubes | None:
     """The cubes after raising one cube a level for each letter, in order; None where a step is impossible."""
     for letter in steps:
@@ -149,7 +170,7 @@ def raised(cubes: Cubes, steps: str) -> Cubes | None:
     return cubes
 
 
-@cache
+@remembered
 def raises(cubes: Cubes, most: int) -> tuple[Word, ...]:
     """One word for each different result of at most `most` steps: more steps first, higher cubes first."""
     found: dict[Cubes, Word] = {cubes: Word("")}
@@ -169,7 +190,7 @@ def raises(cubes: Cubes, most: int) -> tuple[Word, ...]:
     return tuple(found[after] for after in sorted(highest_first, key=lambda after: -after.value))
 
 
-@cache
+@remembered
 def traded(cubes: Cubes, costs: Cubes, gives: Cubes, times: int) -> Cubes | None:
     """The cubes after trading so many times, one after the other; None where they do not suffice."""
     if times > most_trades(cubes, costs, gives):
@@ -178,7 +199,7 @@ def traded(cubes: Cubes, costs: Cubes, gives: Cubes, times: int) -> Cubes | None
     return fitting(*(count + times * (gain - cost) for count, cost, gain in levels))
 
 
-@cache
+@remembered
 def most_trades(cubes: Cubes, costs: Cubes, gives: Cubes) -> int:
     """How often these cubes can be traded. A trade that feeds itself ends where no table would go on."""
     most = ENDLESS
@@ -190,7 +211,7 @@ def most_trades(cubes: Cubes, costs: Cubes, gives: Cubes) -> int:
     return most
 
 
-@cache
+@remembered
 def trades(cubes: Cubes, costs: Cubes, gives: Cubes, limit: int, fewest: int = 1) -> tuple[int, ...]:
     """How often these cubes may be traded, the likeliest first: as often as leaves none to return.
 

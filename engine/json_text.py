@@ -25,7 +25,9 @@ def check_format(value: object, ours: str) -> None:
     raise Unreadable("format", f'must be "{ours}", not {shown(value)}')
 
 
-def list_of(value: object, where: str) -> list[object]:
+def list_of(value: object, where: str, most: int) -> list[object]:
     if not isinstance(value, list):
         raise Unreadable(where, f"must be a list, not {shown(value)}")
+    if len(value) > most:
+        raise Unreadable(where, f"has {len(value)} entries, more than {most}")
     return value

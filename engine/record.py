@@ -17,6 +17,8 @@ from engine.json_text import check_format, list_of, parse_json
 from engine.sheet import score_only
 
 FORMAT = "century-record/1"
+MOST_ACTIONS = 2_000
+"""The longest games have some hundreds."""
 _KEYS = ("format", "game", "scores_only", "players", "setup", "options", "components", "actions")
 
 
@@ -86,6 +88,7 @@ class Record:
         entered = read_entries(document.get("components", []), game.id)
         players = _players(document.get("players"), game)
         known = game.names(game.catalog(entered))
+        told = list_of(document.get("actions", []), "actions", MOST_ACTIONS)
         return Record(
             game=game.id,
             players=players,
@@ -93,7 +96,7 @@ class Record:
             options=decode_object(game.options_type, document.get("options", {}), "options", known),
             actions=tuple(
                 action_from_json(action, game, known, f"action {number}")
-                for number, action in enumerate(list_of(document.get("actions", []), "actions"), 1)
+                for number, action in enumerate(told, 1)
             ),
             components=entered,
             scores_only=bool(document.get("scores_only")),

@@ -205,7 +205,7 @@ class Timeline:
         count = len(self.actions)
         match change:
             case Undo() if self.can_undo:
-                return replace(self.before or self._without_last(), ahead=self)
+                return replace(self.before or self._back_to(count - 1), ahead=self)
             case Redo() if self.ahead is not None:
                 return self.ahead
             case Play(at, action) if 0 <= at <= count:
@@ -222,9 +222,7 @@ class Timeline:
         raise Unreadable("change", f"there is nothing to {type(change).__name__.lower()} here")
 
     def _played(self, at: int, action: Action) -> "Timeline":
-        base = self
-        while len(base.actions) > at:
-            base = base._without_last()
+        base = self._back_to(at)
         after = self.game.apply(base.state, action)
         misfits = base.misfits
         old = next((misfit for misfit in self.misfits if misfit.at == at), None)
@@ -255,12 +253,17 @@ class Timeline:
         misfits = (*self.misfits[:at], *kept, *self.misfits[at + 1 :])
         return replace(self, misfits=misfits, before=self._without_redo(), ahead=None, mended=True)
 
-    def _without_last(self) -> "Timeline":
-        if self.before is not None and not self.mended:
-            return self.before
-        last = len(self.actions) - 1
-        misfits = tuple(misfit for misfit in self.misfits if misfit.at != last)
-        return replace(self, actions=self.actions[:-1], states=self.states[:-1], misfits=misfits, ahead=None)
+    def _back_to(self, at: int) -> "Timeline":
+        """This timeline as it was after the first `at` actions."""
+        base = self
+        while len(base.actions) > at and base.before is not None and not base.mended:
+            base = base.before
+        if len(base.actions) <= at:
+            return base
+        gone = range(at, len(base.actions))
+        misfits = tuple(misfit for misfit in base.misfits if misfit.at not in gone)
+        actions, states = base.actions[:at], base.states[: at + 1]
+        return replace(base, actions=actions, states=states, misfits=misfits, ahead=None)
 
     def _without_redo(self) -> "Timeline":
         """This timeline as something to go back to: what was undone after it is forgotten."""

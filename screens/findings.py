@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import get_args
 
@@ -12,6 +13,7 @@ from storage.restore import Report, What
 
 UNKNOWN = {"in-use": "process", "damaged": "aside", "older": "aside", "gone": "older", "replaced": "aside"}
 """Facts that storage does not always have; another sentence does without them."""
+MOST_NAMES, LONGEST_NAME = 20, 60
 MOMENTS = {"now", "latest"}
 
 
@@ -35,10 +37,11 @@ def reported(t: Phrases, report: Report) -> list[str]:
     counted = {what: games[what] for what in get_args(What)} | {"entries": report.entries}
     lines = [t(f"backup.done.{what}", n=n) for what, n in counted.items() if n]
     if report.differing:
-        names = ", ".join(_name(t, entry) for entry in report.differing)
+        names = _named([_name(t, entry) for entry in report.differing[:MOST_NAMES]], len(report.differing))
         lines.append(t("backup.differing", n=len(report.differing), names=names))
     if report.damaged:
-        lines.append(t("backup.damaged", n=len(report.damaged), names=", ".join(report.damaged)))
+        names = _named(report.damaged[:MOST_NAMES], len(report.damaged))
+        lines.append(t("backup.damaged", n=len(report.damaged), names=names))
     if report.left:
         lines.append(t("backup.left", n=report.left))
     return lines or [t["backup.empty"]]
@@ -47,6 +50,12 @@ def reported(t: Phrases, report: Report) -> list[str]:
 def shown(fact: str) -> str:
     """A name that is no text can be told, but not drawn."""
     return fact.encode(errors="replace").decode()
+
+
+def _named(names: Sequence[str], of: int) -> str:
+    """Some of them: a backup from anywhere may have thousands, each as long as it likes."""
+    short = [name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}…" for name in names]
+    return ", ".join(short if len(names) == of else [*short, "…"])
 
 
 def _name(t: Phrases, entry: str) -> str:

@@ -3,7 +3,6 @@
 import io
 import os
 import re
-from itertools import count
 from pathlib import Path
 
 from kivy.utils import platform
@@ -28,9 +27,7 @@ def folder(otherwise: Path) -> Path:
 
 def save(image: Image.Image, name: str, where: Path) -> Path:
     """Writes a picture under this name, never over a file that is there. Raises StorageError."""
-    stem = re.sub(r"[^\w -]+", "", name).strip()[:80].strip()
-    names = (f"{stem}.png" if i == 1 else f"{stem} ({i}).png" for i in count(1))
-    path = next(where / name for name in names if not (where / name).exists())
+    path = files.free_name(where, name, ".png")
     content = io.BytesIO()
     image.save(content, "PNG")
     with files.refusals(path):

@@ -9,7 +9,6 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.utils import platform
 from kivymd.app import MDApp
 
-import screens.mdcompat  # noqa: F401
 from faces.phrases import Phrases, language_for
 from screens import system
 from screens.findings import said, shown

@@ -49,7 +49,7 @@ class AtomicStorage(Storage):
             content = None
         if content is None:
             return self._from_before()
-        if is_sound(content) and (tables := _parsed(content)) is not None:
+        if is_sound(content) and (tables := parsed_tables(content)) is not None:
             return tables
         if (version := newer_version(content)) is not None:
             self._place.report("newer", file=self._path.name, version=version)
@@ -154,7 +154,8 @@ def newer_version(content: bytes | None) -> int | None:
     return version if isinstance(version, int) and version > VERSION else None
 
 
-def _parsed(content: bytes) -> Tables | None:
+def parsed_tables(content: bytes) -> Tables | None:
+    """The documents of a sound file, in one go; None if its checksum is right and it makes no sense."""
     try:
         return _tables(lines.read_whole(content.partition(b"\n")[2]))
     except (ValueError, RecursionError):

@@ -3,13 +3,14 @@
 An entry hides its game; nothing is moved.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
+from storage.atomic import Document
 from storage.moments import moment, parsed
 from storage.place import Place
-from storage.shelf import Shelf, from_document
+from storage.shelf import Kind, Shelf, from_document
 from storage.summaries import Summary
 
 FILE = "bin.json"
@@ -27,17 +28,27 @@ class Binned:
     due: str = ""
 
 
+def _from_json(document: Document) -> Binned:
+    binned = from_document(Binned, document)
+    binned.summary.check()
+    return binned
+
+
+KIND = Kind(_from_json, lambda binned: binned.summary.id)
+"""A row names its own game and no other: what it names is destroyed in the end."""
+
+
 class Bin:
     """The deleted games on disk, by id."""
 
     def __init__(self, place: Place) -> None:
-        self._shelf = Shelf(place.path / FILE, place, TABLE, lambda told: from_document(Binned, told))
+        self._shelf = Shelf(place.path / FILE, place, TABLE, KIND)
 
     def all(self) -> dict[str, Binned]:
         return self._shelf.all()
 
-    def put(self, summary: Summary, now: datetime) -> None:
-        self._shelf.put({summary.id: Binned(summary=summary, deleted=moment(now))})
+    def put(self, summaries: Iterable[Summary], now: datetime) -> None:
+        self._shelf.put({summary.id: Binned(summary=summary, deleted=moment(now)) for summary in summaries})
 
     def take_back(self, *games: str) -> None:
         self._shelf.put({}, instead_of=games)

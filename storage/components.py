@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from engine.catalog import Entry, entry_from_json, entry_to_json
 from engine.games import GAMES
 from storage.place import Place
-from storage.shelf import Shelf
+from storage.shelf import Kind, Shelf
 
 FILE = "components.json"
 
@@ -27,14 +27,13 @@ class Components:
         self._shelf(game).put({}, instead_of=map(_key, entries))
 
     def _shelf(self, game: str) -> Shelf[Entry]:
-        kinds = GAMES[game].kinds
-        return Shelf(
-            self._place.path / FILE,
-            self._place,
-            game,
-            lambda told: entry_from_json(told, "entry", kinds, {}),
-            entry_to_json,
-        )
+        return Shelf(self._place.path / FILE, self._place, game, kind(game))
+
+
+def kind(game: str) -> Kind[Entry]:
+    """What lies in the table of one game."""
+    kinds = GAMES[game].kinds
+    return Kind(lambda told: entry_from_json(told, "entry", kinds, {}), _key, entry_to_json)
 
 
 def _key(entry: Entry) -> str:

@@ -49,6 +49,12 @@ JOURNAL_NAME = re.compile(STEM + re.escape(JOURNAL))
 _KEPT_NAME = re.compile(f"{STEM}({re.escape(TABLES)}|{re.escape(JOURNAL)})")
 
 
+def tables_of(record: Record, summary: Summary) -> Tables:
+    """What the file of a game that is put away holds."""
+    key = record.about.id
+    return {RECORD: {key: record.to_json()}, SUMMARY: {key: to_document(summary)}}
+
+
 class Games:
     """The games on disk."""
 
@@ -140,9 +146,7 @@ class Games:
 
     def write(self, record: Record, summary: Summary) -> None:
         """Writes the file of a game that is put away; `summaries` lists it from then on only if told so."""
-        key = record.about.id
-        document = {RECORD: {key: record.to_json()}, SUMMARY: {key: to_document(summary)}}
-        self._storage(key).write(document)
+        self._storage(record.about.id).write(tables_of(record, summary))
 
     def tables(self, game: str) -> Tables:
         """What the file of a game that was put away holds; nothing if there is none."""
@@ -154,13 +158,10 @@ class Games:
 
     # The bin
 
-    def delete(self, game: str) -> None:
-        """Hides a game until it is taken back, or for thirty days."""
-        path = self.open_journal(game)
-        summary = self._summary_of_open(path) if path.exists() else self._summary_of_kept(game)
-        if summary is None:
-            raise StorageError("no-game", game=game)
-        self._bin.put(summary, self._clock())
+    def delete(self, *games: str) -> None:
+        """Hides games until they are taken back, or for thirty days from now."""
+        if games:
+            self._bin.put(map(self._summary_of_any, games), self._clock())
 
     def undelete(self, game: str) -> None:
         self._bin.take_back(game)
@@ -189,6 +190,10 @@ class Games:
             self._place.report("games-missing", games=lost)
         if whole:
             self._stamp.write()
+
+    def stems(self) -> set[str]:
+        """The names of all games' files."""
+        return {path.stem for path in (*self._open_paths(), *self._kept_paths())}
 
     def rebuild_summaries(self) -> bool:
         """Lists every game that was put away and is missing in the lists, from its own file.
@@ -241,11 +246,23 @@ class Games:
             raise StorageError("no-game", game=path.stem)
         return timeline.header.about.id
 
+    def _summary_of_any(self, game: str) -> Summary:
+        path = self.open_journal(game)
+        summary = self._summary_of_open(path) if path.exists() else self._summary_of_kept(game)
+        if summary is None:
+            raise StorageError("no-game", game=game)
+        return summary
+
     def _summary_of_kept(self, game: str) -> Summary:
         try:
             return Summary.from_json(self.tables(game)[SUMMARY][game])
         except (KeyError, Unreadable):
-            return summary_of(played(self.record(game)))
+            summary = summary_of(played(self.record(game)))
+        try:
+            summary.check()
+        except Unreadable as problem:
+            raise StorageError("unreadable-game", game=game, reason=str(problem)) from problem
+        return summary
 
     def _record_from_journal(self, game: str) -> Record:
         """Mends a record that is lost from the journal it was played with."""

@@ -71,6 +71,7 @@ def decode(content: bytes, name: str, copy: bytes = b"") -> Told:
     if head.get("format") != FORMAT or not isinstance(version, int) or not isinstance(start, dict):
         raise StorageError("unreadable-game", game=name, reason="its start is lost")
     numbers = sorted(by_number)
+    known = {0, *numbers}
     last, own_last = max(numbers, default=0), max(own, default=0)
     copies_missing = 2 * (own_last + 1) - len(numbered)
     # Damaged lines that are no copy of a good one stood after the last good one.
@@ -79,7 +80,7 @@ def decode(content: bytes, name: str, copy: bytes = b"") -> Told:
     return Told(
         start=start,
         changes=[by_number[number] for number in numbers],
-        gaps=frozenset(i for i, number in enumerate(numbers) if number - 1 not in {0, *numbers[:i]}),
+        gaps=frozenset(i for i, number in enumerate(numbers) if number - 1 not in known),
         lost=last - len(numbers) + max(0, own_last + beyond - last),
         torn=found.torn and copies_missing == 0 and not back,
         damaged=found.damaged > 0 or last > len(numbers) or lines.plain(content) != content or 0 not in own,
@@ -135,6 +136,7 @@ class Journal:
         with files.refusals(self._path):
             once = _line(self._count, change)
             line = 2 * once
+            files.must_be_readable(self._path, len(self._content) + len(line))
             if not self._is_ours():
                 self._take_back()
             try:

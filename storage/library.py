@@ -92,18 +92,18 @@ class Library:
     def add(self, record: Record) -> tuple[str, What]:
         """A record from elsewhere, as a game that was put away: its id here, and what was done with it."""
         merger = Merger(self.place, self.games, self._clock)
-        added = merger.add(Copy(record, on_table=False))
+        added = merger.add(Copy.of(record))
         merger.close()
         return added
 
     def back_up(self, target: Path, progress: Progress = unwatched) -> bool:
         """Everything in one file; False if it was stopped. May run beside the app."""
-        return backup.write(self.place.path, target, self._clock(), progress)
+        return backup.write(self.place.path, target, self._clock(), self.place.report_refusal, progress)
 
     def back_up_automatically(self) -> Path | None:
         """Today's backup, if there is none yet; to be called when a game was finished."""
         self.place.must_be_writable()
-        return backup.automatic(self.place.path, self._clock())
+        return backup.automatic(self.place.path, self._clock(), self.place.report_refusal)
 
     def backups(self) -> list[Path]:
         """The backups made automatically, the latest first."""

@@ -7,11 +7,14 @@ one line; a flipped line end costs none.
 import codecs
 import json
 import re
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 from zlib import crc32
 
 _START = re.compile(rb"(?=[0-9a-f]{8} [\[{])")
 _encode = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
+_SHORTEST = len("00000000 []")
+_MOST_BRACKETS = 500_000
+"""A value of more parts than this is nobody's game, and would take far more memory than the line."""
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
     (codecs.BOM_UTF32_LE, "utf-32"),
@@ -19,6 +22,13 @@ _BOMS = (
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
+
+
+def _no_number(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no number")
+
+
+_decode = json.JSONDecoder(parse_constant=_no_number).decode
 
 
 class Unstorable(Exception):
@@ -51,8 +61,12 @@ def read(content: bytes) -> Lines:
     *whole, last = plain(content).split(b"\n")
     values: list[object] = []
     damaged = 0
-    for line in whole:
-        good, bad = _salvage(line)
+    before, good, bad = b"", list[object](), 0
+    for line in filter(None, whole):
+        # A line that stands twice is worked out once.
+        if line != before:
+            before = line
+            good, bad = _salvage(line)
         values += good
         damaged += bad
     good, bad = _salvage(last) if last else ([], 0)
@@ -60,8 +74,11 @@ def read(content: bytes) -> Lines:
 
 
 def read_whole(content: bytes) -> list[object]:
-    """The values of lines that are known to be whole, in one go."""
-    values: list[object] = json.loads(b"[%s]" % b",".join([line[9:] for line in content.split(b"\n")[:-1]]))
+    """The values of lines that are known to be whole, in one go. Raises ValueError or RecursionError."""
+    text = b"[%s]" % b",".join([line[9:] for line in content.split(b"\n")[:-1]])
+    if _brackets(text) > _MOST_BRACKETS:
+        raise ValueError("too many parts")
+    values: list[object] = _decode(text.decode("ascii"))
     return values
 
 
@@ -78,6 +95,8 @@ def _salvage(line: bytes) -> tuple[list[object], int]:
     """The good values of a line, or of several whose line ends were lost, and how many are beyond help."""
     if good := _value(line):
         return good, 0
+    if len(line) < _SHORTEST:
+        return [], 1
     values: list[object] = []
     bad = 0
     for piece in filter(None, _START.split(line)):
@@ -91,7 +110,13 @@ def _value(line: bytes) -> list[object]:
     """The value in a list, or an empty list if the line is not whole."""
     if line[8:9] != b" " or line[:8] != b"%08x" % crc32(line[9:]):
         return []
+    if _brackets(line) > _MOST_BRACKETS:
+        return []
     try:
-        return [json.loads(line[9:])]
+        return [_decode(line[9:].decode("ascii"))]
     except (ValueError, RecursionError):
         return []
+
+
+def _brackets(text: bytes) -> int:
+    return text.count(b"[") + text.count(b"{")

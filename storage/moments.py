@@ -11,7 +11,8 @@ def system_clock() -> datetime:
 
 
 def moment(when: datetime) -> str:
-    return f"{when.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}"
+    # Not strftime, which leaves the first centuries without their zeros on some systems.
+    return when.astimezone(UTC).replace(tzinfo=None).isoformat(timespec="seconds") + "Z"
 
 
 def parsed(text: str) -> datetime | None:

@@ -23,6 +23,11 @@ KEYS: Mapping[str, frozenset[str]] = {
     "no-game": frozenset({"game"}),
     "unreadable-game": frozenset({"game", "reason"}),
     "no-backup": frozenset({"file"}),
+    "too-large": frozenset({"file", "most"}),  # in megabytes
+    "too-many": frozenset({"file", "most"}),
+    "too-dense": frozenset({"file", "most"}),
+    "overlapping": frozenset({"file"}),
+    "file-exists": frozenset({"file"}),
     # Findings: storage went on with what is good.
     "damaged": frozenset({"file", "kept", "lost", "aside"}),
     "older": frozenset({"file", "kept", "older", "lost", "aside"}),  # `older` are from the generation before

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from engine.changes import change_from_json
 from engine.codec import Unreadable
 from engine.game import OVER, Illegal
-from engine.record import Record
+from engine.record import MOST_ACTIONS, Record
 from engine.timeline import Broken, Step, Timeline
 from storage import files
 from storage.ids import stem
@@ -19,6 +19,9 @@ from storage.summaries import Summary
 
 COPIES = "copies"
 """The folder of second copies, far from the journals: what happens to those rarely happens to both."""
+HEAVIEST = 2_000_000
+"""A game of 300 turns of which one of the first was changed a hundred times is half of it."""
+_WORK = 40
 
 
 class OpenGame:
@@ -209,6 +212,8 @@ def fold_readable(told: Told, name: str) -> Folded:
 
 def _fold(told: Told, name: str) -> tuple[Folded, Exception | None]:
     """As far as it can be read, and what ended it."""
+    if _weight(told) > HEAVIEST:
+        raise StorageError("unreadable-game", game=name, reason="it has more changes than any game")
     try:
         timeline = played(Record.from_json(told.start))
     except Unreadable as problem:
@@ -230,6 +235,25 @@ def _fold(told: Told, name: str) -> tuple[Folded, Exception | None]:
             kept.append(change)
             astray = False
     return Folded(timeline, kept), None
+
+
+def _weight(told: Told) -> int:
+    """About how many turns all its changes keep in memory, each of which can be gone back to.
+
+    To play a turn takes longer than to keep it, so the turns of a mend count for more.
+    """
+    weight = longest = 0
+    for change in told.changes:
+        at, new = change.get("from"), [*_listed(change, "actions"), *_listed(change, "unfit")]
+        first = min(at, MOST_ACTIONS) if isinstance(at, int) else 0
+        longest = max(longest, first + max(1, len(new)))
+        weight += longest + _WORK * len(new)
+    return weight
+
+
+def _listed(change: Change, name: str) -> list[object]:
+    told = change.get(name)
+    return told if isinstance(told, list) else []
 
 
 def played(record: Record) -> Timeline:

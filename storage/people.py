@@ -3,12 +3,18 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
+from engine.codec import Unreadable, shown
+from engine.games import GAMES
 from engine.record import Record
+from storage.atomic import Document
 from storage.place import Place
-from storage.shelf import Shelf, from_document
+from storage.shelf import Kind, Shelf, from_document
 
 FILE = "players.json"
+MOST_SEATS = 5
+"""No game of the family seats more."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,13 +43,36 @@ class Group:
         return json.dumps(sorted(self.players))
 
 
+def _player(document: Document) -> PlayerEntry:
+    player = from_document(PlayerEntry, document)
+    if not player.name:
+        raise Unreadable("name", "is empty")
+    return player
+
+
+def _group(document: Document) -> Group:
+    group = from_document(Group, document)
+    if not 0 < len(set(group.players)) == len(group.players) <= MOST_SEATS:
+        raise Unreadable("players", f"must be 1 to {MOST_SEATS} different names")
+    if group.game not in GAMES:
+        raise Unreadable("game", f"must be one of {', '.join(GAMES)}, not {shown(group.game)}")
+    return group
+
+
+PLAYERS, GROUPS = "players", "groups"
+KINDS: Mapping[str, Kind[Any]] = {
+    PLAYERS: Kind(_player, lambda player: player.name),
+    GROUPS: Kind(_group, lambda group: group.key),
+}
+
+
 class People:
     """The players and groups on disk."""
 
     def __init__(self, place: Place) -> None:
         path = place.path / FILE
-        self._players = Shelf(path, place, "players", lambda told: from_document(PlayerEntry, told))
-        self._groups = Shelf(path, place, "groups", lambda told: from_document(Group, told))
+        self._players: Shelf[PlayerEntry] = Shelf(path, place, PLAYERS, KINDS[PLAYERS])
+        self._groups: Shelf[Group] = Shelf(path, place, GROUPS, KINDS[GROUPS])
 
     def players(self) -> list[PlayerEntry]:
         """Those who played last come first."""

@@ -10,22 +10,30 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import groupby
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 from engine.codec import Unreadable
-from engine.record import Record
-from storage import backup, bin, files, journal
-from storage.atomic import AtomicStorage, Tables, is_sound, salvage
+from engine.games import GAMES
+from engine.record import About, Record
+from engine.timeline import Timeline
+from storage import bin, components, files, journal, people, settings, unpacking
+from storage.atomic import AtomicStorage, Tables, encode, is_sound, newer_version, parsed_tables, salvage
 from storage.backup import Progress, unwatched
-from storage.games import OPEN, RECORD, Games
-from storage.journal import Change, Journal, Told
+from storage.games import JOURNAL, OPEN, RECORD, SUMMARY, TABLES, Games, tables_of
+from storage.ids import stem
+from storage.journal import Change, Told
 from storage.moments import Clock, moment, parsed
 from storage.notices import Notice, StorageError
 from storage.open_game import fold, played, summary_of
 from storage.place import Place
+from storage.shelf import Kind, to_document
 from storage.summaries import Summary
+from storage.unpacking import Backup, Member
+
+_TOGETHER = 256
+"""New games that are written at once: enough that the syncs cost little, few enough to be a moment."""
 
 What = Literal["added", "same", "continued", "both", "taken back"]
 
@@ -48,42 +56,61 @@ class Report:
 
 
 class Copy(NamedTuple):
-    """A game as it is here or there: its record as far as it got, and the journal if there is one."""
+    """A game as it is here or there: played as far as it got, and its journal if there is one.
 
-    record: Record
+    `sound` are its files by ending, as they came and exactly as somebody's app wrote them, `tables` what the
+    record's one says: what says the same as we would is kept to the byte.
+    """
+
+    timeline: Timeline
     on_table: bool
     start: Mapping[str, Any] | None = None
     changes: tuple[Change, ...] = ()
+    sound: Mapping[str, bytes] = MappingProxyType({})
+    tables: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
+
+    @staticmethod
+    def of(record: Record) -> "Copy":
+        """One that was put away. Raises StorageError if it cannot be played."""
+        return Copy(played(record), on_table=False)
 
     @property
     def id(self) -> str:
-        return self.record.about.id
+        return self.timeline.header.about.id
 
     def told(self) -> str:
         """Everything but when it was, as one text."""
-        document = replace(self.record, about=replace(self.record.about, started="", ended="")).to_json()
-        return json.dumps(document, sort_keys=True)
+        return json.dumps(_undated(self.timeline.to_record()).to_json(), sort_keys=True)
 
     def holds(self, other: "Copy") -> bool:
         if self.start is not None and self.start == other.start:
             return self.changes[: len(other.changes)] == other.changes
         return self.told() == other.told()
 
-    def under(self, key: str) -> "Copy":
-        """The same game under another id."""
-        about = replace(self.record.about, id=key)
-        start = None if self.start is None else {**self.start, "id": key}
-        return self._replace(record=replace(self.record, about=about), start=start)
+    def with_about(self, about: About) -> "Copy":
+        """The same game under another id, or with another date."""
+        if about == self.timeline.header.about:
+            return self
+        header = replace(self.timeline.header, about=about)
+        start = None if self.start is None else {**self.start, "id": about.id}
+        return self._replace(timeline=replace(self.timeline, header=header), start=start, sound={})
 
 
 class Merger:
-    """Merges games into a library. `close` lists what was added, in one go."""
+    """Merges games into a library, new ones many at a time. `close` writes the last of them and lists all.
+
+    Where something is refused, `lost` are the games that were added and are not there after all.
+    """
 
     def __init__(self, place: Place, games: Games, clock: Clock) -> None:
         place.must_be_writable()
         self._place = place
         self._games = games
         self._clock = clock
+        self._here = games.stems()
+        self._waiting: dict[str, dict[Path, bytes]] = {}
+        self._size = 0
+        self.lost = set[str]()
         self._summaries: list[Summary] = []
 
     def add(self, theirs: Copy) -> tuple[str, What]:
@@ -96,177 +123,300 @@ class Merger:
                 raise
             return self._add_beside(theirs)
         if ours is None:
-            self._write(theirs)
+            self._write_new(theirs)
             return theirs.id, "added"
         if ours.holds(theirs):
             if not ours.on_table:
                 # Listed once more, in case a kill before `close` left it unlisted.
-                self._summaries.append(summary_of(played(ours.record)))
+                self._summaries.append(summary_of(ours.timeline))
             return theirs.id, "same"
         if theirs.holds(ours):
-            self._write(theirs)
+            self._write_over(theirs)
             return theirs.id, "continued"
         return self._add_beside(theirs)
 
     def _add_beside(self, theirs: Copy) -> tuple[str, What]:
         digest = hashlib.sha256(theirs.told().encode()).hexdigest()[:8]
-        key, _ = self.add(theirs.under(f"{theirs.id}~{digest}"))
+        about = theirs.timeline.header.about
+        key, _ = self.add(theirs.with_about(replace(about, id=f"{about.id}~{digest}")))
         return key, "both"
 
+    def flush(self) -> None:
+        """Puts on disk what waits; where that is refused, as much of it as is possible."""
+        waiting, self._waiting = self._waiting, {}
+        if not waiting:
+            return
+        try:
+            files.write_together({path: told for game in waiting.values() for path, told in game.items()})
+        except StorageError:
+            self.lost = set(waiting)
+            for key, told in waiting.items():
+                files.write_together(told)
+                self.lost.remove(key)
+            self.lost.clear()
+
     def close(self) -> None:
-        self._games.summaries.put(self._summaries)
-        self._summaries.clear()
+        try:
+            self.flush()
+        finally:
+            listed, self._summaries = self._summaries, []
+            self._games.summaries.put(summary for summary in listed if summary.id not in self.lost)
 
     def _dated(self, theirs: Copy) -> Copy:
         """Lists go by the start, so there has to be one; without an id the content is the id."""
-        started = parsed(theirs.record.about.started) or self._clock()
-        key = theirs.id or hashlib.sha256(theirs.told().encode()).hexdigest()[:32]
-        about = replace(theirs.record.about, started=moment(started))
-        return theirs._replace(record=replace(theirs.record, about=about)).under(key)
+        about = theirs.timeline.header.about
+        started = moment(parsed(about.started) or self._clock())
+        key = about.id or hashlib.sha256(theirs.told().encode()).hexdigest()[:32]
+        return theirs.with_about(replace(about, id=key, started=started))
 
     def _ours(self, key: str) -> Copy | None:
+        if stem(key) not in self._here:
+            return None
+        self.flush()
         on_table = self._games.open_journal(key)
         tables = self._games.tables(key)
         if not on_table.exists() and not tables:
             return None
         path = on_table if on_table.exists() else self._games.kept_journal(key)
-        return copy_of(tables, files.read(path), on_table=on_table.exists())
+        return copy_of(tables, _told(files.read(path)), on_table=on_table.exists())
 
-    def _write(self, theirs: Copy) -> None:
-        summary = summary_of(played(theirs.record))
-        start = theirs.start
-        if start is None:
-            start = replace(theirs.record, about=replace(theirs.record.about, ended="")).to_json()
-        on_table, kept = self._games.open_journal(theirs.id), self._games.kept_journal(theirs.id)
-        Journal(on_table if theirs.on_table else kept, self._place, start, theirs.changes).close()
-        if not theirs.on_table:
-            self._games.write(theirs.record, summary)
-            self._summaries.append(summary)
-            if on_table.exists():
-                self.close()
-                with files.refusals(on_table):
-                    on_table.unlink()
+    def _write_new(self, theirs: Copy) -> None:
+        """With others: nothing is there that it could be mistaken for."""
+        self._here.add(stem(theirs.id))
+        self._waiting[theirs.id] = told = self._files(theirs)
+        self._size += sum(map(len, told.values()))
+        if len(self._waiting) >= _TOGETHER or self._size > files.LARGEST:
+            self._size = 0
+            self.flush()
+
+    def _write_over(self, theirs: Copy) -> None:
+        for path, content in self._files(theirs).items():
+            files.replace(path, content, keep_previous=path.suffix != JOURNAL)
+        on_table = self._games.open_journal(theirs.id)
+        if not theirs.on_table and on_table.exists():
+            self.close()
+            with files.refusals(on_table):
+                on_table.unlink()
+
+    def _files(self, theirs: Copy) -> dict[Path, bytes]:
+        """The files of a game, the journal first: without its record it is still a game."""
+        timeline, sound = theirs.timeline, theirs.sound
+        path = (self._games.open_journal if theirs.on_table else self._games.kept_journal)(theirs.id)
+        with files.refusals(path):
+            told = {path: sound.get(JOURNAL) or journal.encode(_start(theirs), theirs.changes)}
+            if not theirs.on_table:
+                summary = summary_of(timeline)
+                self._summaries.append(summary)
+                same = theirs.tables.get(SUMMARY) == {theirs.id: to_document(summary)}
+                record = sound.get(TABLES) if same else None
+                told[path.with_suffix(TABLES)] = record or encode(tables_of(timeline.to_record(), summary))
+        return told
 
 
-def copy_of(tables: Tables, content: bytes | None, *, on_table: bool) -> Copy:
-    """From a record's file and a journal, whichever is good. Raises StorageError if neither is."""
-    told = None if content is None else _told(content)
+def _start(copy: Copy) -> Mapping[str, Any]:
+    """What its journal starts from; without one, from where it is now."""
+    if copy.start is not None:
+        return copy.start
+    record = copy.timeline.to_record()
+    return replace(record, about=replace(record.about, ended="")).to_json()
+
+
+def copy_of(tables: Tables, told: Told | None, *, on_table: bool) -> Copy:
+    """From a record's tables and a journal, whichever is good. Raises StorageError if neither is."""
     document = next(iter(tables.get(RECORD, {}).values()), None)
     if document is not None and not on_table:
-        try:
-            record = Record.from_json(document)
-        except Unreadable as problem:
-            raise StorageError("unreadable-game", game="", reason=str(problem)) from problem
+        record = _record(document)
         if told is not None:
             with suppress(StorageError):
-                if fold(told, "").timeline.actions == record.actions:
-                    return Copy(record, on_table, told.start, tuple(told.changes))
-        return Copy(record, on_table)
+                timeline, kept = fold(told, "")
+                # All of it, not only the turns: a journal that is ours must not bring in another record.
+                if _undated(timeline.to_record()) == _undated(record):
+                    ended = replace(timeline, header=replace(timeline.header, about=record.about))
+                    return Copy(ended, on_table, told.start, tuple(kept))
+        return Copy.of(record)
     if told is None:
         raise StorageError("unreadable-game", game="", reason="neither its record nor its journal is whole")
     timeline, kept = fold(told, "")
-    return Copy(timeline.to_record(), on_table, told.start, tuple(kept))
+    return Copy(timeline, on_table, told.start, tuple(kept))
 
 
-def _told(content: bytes) -> Told | None:
+def _record(document: object) -> Record:
     try:
-        return journal.decode(content, "")
+        return Record.from_json(document)
+    except Unreadable as problem:
+        raise StorageError("unreadable-game", game="", reason=str(problem)) from problem
+
+
+def _undated(record: Record) -> Record:
+    return replace(record, about=replace(record.about, started="", ended=""))
+
+
+def _told(content: bytes | None) -> Told | None:
+    """What a journal says; None without one that we understand."""
+    try:
+        told = None if content is None else journal.decode(content, "")
     except StorageError:
         return None
+    return None if told is None or told.version > journal.VERSION else told
 
 
 def restore(place: Place, games: Games, clock: Clock, path: Path, progress: Progress = unwatched) -> Report:
     """Merges a backup into the library, one game after the other.
 
-    Raises StorageError if it cannot begin. What is refused later ends it and is part of the report: by then
-    something was done.
+    Raises StorageError if it cannot begin: then nothing has changed. What is refused later ends it and is
+    part of the report: by then something was done.
     """
-    merging = _Merging(place, games, clock)
-    places = (backup.place_of(member.name) for member in backup.members(path))
-    total = len({(folder, stem) for folder, stem in places if folder})
-    refused: list[Notice] = []
-    for step in (partial(merging.merge, path, total, progress), merging.close):
-        try:
-            step()
-        except StorageError as refusal:
-            refused.append(refusal.notice)
-    return merging.report(total, refused[0] if refused else None)
+    place.must_be_writable()
+    with unpacking.opened(path) as backup:
+        merging = _Merging(place, games, clock, backup)
+        refused: list[Notice] = []
+        for step in (partial(merging.merge, progress), merging.close):
+            try:
+                step()
+            except StorageError as refusal:
+                refused.append(refusal.notice)
+    return merging.report(refused[0] if refused else None)
 
 
 class _Merging:
     """A backup on its way into the library, and what was done with it so far."""
 
-    def __init__(self, place: Place, games: Games, clock: Clock) -> None:
+    def __init__(self, place: Place, games: Games, clock: Clock, backup: Backup) -> None:
         self._place = place
         self._games = games
+        self._clock = clock
+        self._backup = backup
         self._merger = Merger(place, games, clock)
-        self._seen = set[tuple[str, str]]()
+        self._seen = 0
         self._done: dict[str, What] = {}
-        self._binned: Tables = {}
+        self._binned: Mapping[str, Any] = {}
         self._entries = 0
         self._differing: list[str] = []
-        self._damaged: list[str] = []
+        self._damaged = dict.fromkeys(backup.missing)
 
-    def merge(self, path: Path, total: int, progress: Progress) -> None:
+    def merge(self, progress: Progress) -> None:
         """All that is in the backup, or as far as `progress` lets it."""
-        if not progress(0, total):
+        if not progress(0, self._backup.games):
             return
-        for where, group in groupby(backup.members(path), key=lambda member: backup.place_of(member.name)):
-            found = list(group)
-            self._damaged += [member.name for member in found if not _is_sound(member)]
-            folder, stem = where
+        for (folder, _), members in self._backup.members():
+            self._damaged |= dict.fromkeys(member.name for member in members if not member.whole)
             if not folder:
-                self._add_entries(stem, found[0].content or b"")
+                self._add_entries(members[0])
                 continue
-            self._add_game(folder, stem, {member.name: member.content for member in found})
-            self._seen.add(where)
-            if not progress(len(self._seen), total):
+            self._add_game(members, on_table=folder == f"{OPEN}/")
+            self._seen += 1
+            if not progress(self._seen, self._backup.games):
                 return
 
-    def _add_game(self, folder: str, stem: str, members: Mapping[str, bytes | None]) -> None:
-        tables = salvage(members.get(f"{folder}{stem}.json") or b"").tables
-        content = members.get(f"{folder}{stem}.journal")
+    def _add_game(self, members: list[Member], *, on_table: bool) -> None:
+        by_ending = {f".{member.name.rpartition('.')[2]}": member for member in members}
+        tables = self._tables(by_ending.get(TABLES))
+        told = self._journal(by_ending.get(JOURNAL))
+        sound = {
+            ending: member.content
+            for ending, member in by_ending.items()
+            if member.content is not None and member.name not in self._damaged
+        }
         try:
-            key, what = self._merger.add(copy_of(tables, content, on_table=folder == f"{OPEN}/"))
+            theirs = copy_of(tables, told, on_table=on_table)
+            if theirs.start is None or told is None or len(theirs.changes) != len(told.changes):
+                sound.pop(JOURNAL, None)
+            key, what = self._merger.add(theirs._replace(sound=sound, tables=tables))
         except StorageError as refusal:
             if refusal.notice.key != "unreadable-game":
                 raise
-            self._damaged += [name for name in members if name not in self._damaged]
+            self._damaged |= dict.fromkeys(member.name for member in members)
         else:
-            self._done[key] = what
+            if self._done.get(key) != "added" and what != "same":
+                self._done[key] = what
+            self._done.setdefault(key, what)
 
-    def _add_entries(self, stem: str, content: bytes) -> None:
-        tables, name = salvage(content).tables, f"{stem}.json"
-        if name == bin.FILE:
-            self._binned = tables
+    def _tables(self, member: Member | None) -> Tables:
+        """What a file of tables says, as far as it is good and we understand it."""
+        content = member.content if member is not None else None
+        if member is None or content is None:
+            return {}
+        if is_sound(content) and (tables := parsed_tables(content)) is not None:
+            return tables
+        self._damaged[member.name] = None
+        return {} if newer_version(content) is not None else salvage(content).tables
+
+    def _journal(self, member: Member | None) -> Told | None:
+        told = _told(member.content) if member is not None else None
+        if member is not None and (told is None or told.damaged or told.torn):
+            self._damaged[member.name] = None
+        return told
+
+    def _add_entries(self, member: Member) -> None:
+        tables = self._tables(member)
+        if member.name == bin.FILE:
+            self._binned = self._checked(member.name, tables).get(bin.TABLE, {})
         else:
-            added, others = _merge_entries(self._place, name, tables)
+            added, others = _merge_entries(self._place, member.name, self._checked(member.name, tables))
             self._entries += added
             self._differing += others
 
-    def close(self) -> None:
-        """Lists what was merged, and lays what was in the bin there into ours."""
-        self._merger.close()
-        _merge_bin(self._place, self._games, self._done, self._binned.get(bin.TABLE, {}))
+    def _checked(self, name: str, tables: Tables) -> Tables:
+        """Without what makes no sense, or not to us; then the file has not given all."""
+        checked: Tables = {}
+        for table, rows in tables.items():
+            kind = _kind(name, table)
+            for key, row in rows.items():
+                try:
+                    if kind is None:
+                        raise Unreadable(table, "there is no such table")
+                    kind.read(key, row)
+                except Unreadable:
+                    self._damaged[name] = None
+                else:
+                    checked.setdefault(table, {})[key] = row
+        return checked
 
-    def report(self, total: int, refused: Notice | None) -> Report:
+    def close(self) -> None:
+        """Lays what was in the bin there into ours, and lists what was merged: never the other way round."""
+        try:
+            self._merger.flush()
+            self._merge_bin()
+        finally:
+            self._merger.close()
+
+    def _merge_bin(self) -> None:
+        """What is new here and was in the bin there lies in ours, from today on and by what we know of it.
+
+        What lies in our bin and not in theirs is taken back. No other game of ours is touched.
+        """
+        here = {entry.summary.id for entry in self._games.binned()}
+        for key, what in self._done.items():
+            if what != "added" and key in here and key not in self._binned:
+                self._games.undelete(key)
+                self._done[key] = "taken back"
+        added = {key for key, what in self._done.items() if what == "added"} - self._merger.lost
+        self._games.delete(*(key for key in self._binned if key in added))
+
+    def report(self, refused: Notice | None) -> Report:
+        done = {key: what for key, what in self._done.items() if key not in self._merger.lost}
         return Report(
-            games=self._done,
+            games=done,
             entries=self._entries,
             differing=tuple(self._differing),
             damaged=tuple(self._damaged),
-            left=total - len(self._seen),
+            left=self._backup.games - self._seen + len(self._done) - len(done),
             refused=refused,
         )
 
 
-def _is_sound(member: backup.Member) -> bool:
-    if member.content is None or not member.whole:
-        return False
-    if member.name.endswith(".json"):
-        return is_sound(member.content)
-    told = _told(member.content)
-    return told is not None and not told.damaged
+def _kind(file: str, table: str) -> Kind[Any] | None:
+    """What may lie in a table of a file; None if we know no such table."""
+    match file:
+        case people.FILE:
+            return people.KINDS.get(table)
+        case components.FILE if table in GAMES:
+            return components.kind(table)
+        case settings.FILE if table == settings.TABLE:
+            return settings.KIND
+        case bin.FILE if table == bin.TABLE:
+            return bin.KIND
+    return None
 
 
 def _merge_entries(place: Place, name: str, theirs: Tables) -> tuple[int, list[str]]:
@@ -283,15 +433,3 @@ def _merge_entries(place: Place, name: str, theirs: Tables) -> tuple[int, list[s
     if added:
         storage.write(ours)
     return added, differing
-
-
-def _merge_bin(place: Place, games: Games, done: dict[str, What], binned: Mapping[str, Any]) -> None:
-    """What was in the bin there stays in the bin; what lies in ours and not in theirs is taken back."""
-    here = {entry.summary.id for entry in games.binned()}
-    for key, what in done.items():
-        if what != "added" and key in here and key not in binned:
-            games.undelete(key)
-            done[key] = "taken back"
-    new = {key: row for key, row in binned.items() if done.get(key) == "added"}
-    if new:
-        _merge_entries(place, bin.FILE, {bin.TABLE: new})

@@ -1,15 +1,17 @@
 """What the user has chosen. What a later version of the app lets them choose besides is kept."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from contextlib import suppress
+from dataclasses import dataclass, field, fields, replace
 from typing import Any, Literal
 
-from engine.codec import Unreadable
+from engine.codec import Unreadable, shown
 from storage.atomic import Document
 from storage.place import Place
-from storage.shelf import Shelf, from_document, to_document
+from storage.shelf import Kind, Shelf, from_document, to_document
 
 FILE = "settings.json"
+SMALLEST_TEXT, LARGEST_TEXT = 50, 400
 _KEY = "app"
 
 
@@ -35,14 +37,43 @@ class Settings:
     @staticmethod
     def from_json(document: Document) -> "Settings":
         """A choice that makes no sense counts as not chosen."""
-        known = {f.name for f in fields(Settings)} - {"others"}
         chosen: dict[str, Any] = {}
-        for name in known & document.keys():
-            try:
-                chosen[name] = getattr(from_document(Settings, {name: document[name]}), name)
-            except Unreadable:
-                continue
-        return Settings(**chosen, others={key: document[key] for key in document.keys() - known})
+        for name in _KNOWN & document.keys():
+            with suppress(Unreadable):
+                chosen[name] = _choice(name, document[name])
+        return Settings(**chosen, others={key: document[key] for key in document.keys() - _KNOWN})
+
+
+_KNOWN = {f.name for f in fields(Settings)} - {"others"}
+
+
+def senseless(document: Document) -> list[str]:
+    """The choices in it that make no sense."""
+    found = []
+    for name in sorted(_KNOWN & document.keys()):
+        try:
+            _choice(name, document[name])
+        except Unreadable:
+            found.append(name)
+    return found
+
+
+def _choice(name: str, told: object) -> object:
+    chosen = getattr(from_document(Settings, {name: told}), name)
+    if name == "text_percent" and not SMALLEST_TEXT <= chosen <= LARGEST_TEXT:
+        raise Unreadable(name, f"must be from {SMALLEST_TEXT} to {LARGEST_TEXT}, not {shown(chosen)}")
+    return chosen
+
+
+def _without_nonsense(document: Document) -> Settings:
+    if wrong := senseless(document):
+        raise Unreadable(wrong[0], "makes no sense")
+    return Settings.from_json(document)
+
+
+TABLE = "settings"
+KIND = Kind(_without_nonsense, lambda _: _KEY, Settings.to_json)
+"""What comes from elsewhere is taken as a whole or not at all."""
 
 
 class SettingsShelf:
@@ -50,10 +81,17 @@ class SettingsShelf:
 
     def __init__(self, place: Place) -> None:
         path = place.path / FILE
-        self._shelf = Shelf(path, place, "settings", Settings.from_json, Settings.to_json)
+        self._shelf = Shelf(path, place, TABLE, replace(KIND, from_json=self._told))
+        self._place = place
 
     def load(self) -> Settings:
         return self._shelf.all().get(_KEY, Settings())
 
     def save(self, settings: Settings) -> None:
         self._shelf.put({_KEY: settings})
+
+    def _told(self, document: Document) -> Settings:
+        if wrong := senseless(document):
+            kept = len(document) - len(wrong)
+            self._place.report("damaged", file=FILE, kept=kept, lost=len(wrong), aside="")
+        return Settings.from_json(document)

@@ -1,11 +1,11 @@
 """Typed access to one TinyDB table: values in, values out, by key."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from engine.codec import Unreadable, decode_object, encode
+from engine.codec import Unreadable, decode_object, encode, shown
 from storage.atomic import Database, Document
 from storage.place import Place
 
@@ -25,20 +25,28 @@ def from_document(kind: type[T], document: Document) -> T:
     return value
 
 
+@dataclass(frozen=True, slots=True)
+class Kind(Generic[T]):
+    """What lies in one table: how a document is read and written, and the key that it must lie under."""
+
+    from_json: Callable[[Document], T]
+    key: Callable[[T], str]
+    to_json: Callable[[T], Document] = to_document
+
+    def read(self, key: str, document: Document) -> T:
+        """Raises Unreadable, also for what lies under the key of something else."""
+        value = self.from_json(document)
+        if self.key(value) != key:
+            raise Unreadable("", f"{shown(self.key(value))} lies under the name {shown(key)}")
+        return value
+
+
 class Shelf(Generic[T]):
     """The values of one table. A document that is no such value stays where it is and is passed over."""
 
-    def __init__(
-        self,
-        path: Path,
-        place: Place,
-        table: str,
-        from_json: Callable[[Document], T],
-        to_json: Callable[[T], Document] = to_document,
-    ) -> None:
+    def __init__(self, path: Path, place: Place, table: str, kind: Kind[T]) -> None:
         self._table = Database(path, place).keyed(table)
-        self._from_json = from_json
-        self._to_json = to_json
+        self._kind = kind
         self._path = path
         self._place = place
         self._odd = 0
@@ -47,8 +55,9 @@ class Shelf(Generic[T]):
         found: dict[str, T] = {}
         odd = 0
         for document in self._table:
+            key = str(document.doc_id)
             try:
-                found[str(document.doc_id)] = self._from_json(document)
+                found[key] = self._kind.read(key, document)
             except Unreadable:
                 odd += 1
         if odd > self._odd:
@@ -58,4 +67,4 @@ class Shelf(Generic[T]):
 
     def put(self, values: Mapping[str, T], instead_of: Iterable[str] = ()) -> None:
         """Takes some out and puts others in, in one write."""
-        self._table.put({key: self._to_json(value) for key, value in values.items()}, instead_of)
+        self._table.put({key: self._kind.to_json(value) for key, value in values.items()}, instead_of)

@@ -15,8 +15,10 @@ from typing import Literal
 from tinydb import Query
 from tinydb.queries import QueryLike
 
-from engine.codec import Unreadable
+from engine.codec import Unreadable, shown
+from engine.games import GAMES
 from storage.atomic import Database, Document
+from storage.moments import parsed
 from storage.place import Place
 from storage.shelf import from_document, to_document
 
@@ -27,6 +29,7 @@ EVERY = Query().noop()
 NAME = re.compile(r"\d{8}T\d{6}Z\.json")
 _EARLIEST = "00000000T000000Z"
 _TABLE = "summaries"
+_MOMENT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,7 +53,22 @@ class Summary:
     @staticmethod
     def from_json(document: Document) -> "Summary":
         """Raises Unreadable."""
-        return from_document(Summary, document)
+        summary = from_document(Summary, document)
+        summary.check()
+        return summary
+
+    def check(self) -> None:
+        """Raises Unreadable where a summary says what no game can be, or what no list could sort."""
+        if self.game not in GAMES:
+            raise Unreadable("game", f"must be one of {', '.join(GAMES)}, not {shown(self.game)}")
+        if not self.players:
+            raise Unreadable("players", "there are none")
+        if parsed(self.started) is None or not _MOMENT.fullmatch(self.started):
+            raise Unreadable("started", f"must be a moment, not {shown(self.started)}")
+        if self.totals and len(self.totals) != len(self.players):
+            raise Unreadable("totals", f"are {len(self.totals)} for {len(self.players)} players")
+        if any(seat >= len(self.totals) for seat in self.winners):
+            raise Unreadable("winners", "must be players who have a total")
 
 
 class Summaries:

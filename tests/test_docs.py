@@ -190,3 +190,11 @@ def test_what_holds_the_promises_of_storage_is_there() -> None:
     assert len(named) > 12
     for path, name in named:
         assert re.search(rf"^(def|class) {name}", path.read_text("utf-8"), re.MULTILINE), (path.name, name)
+
+
+@pytest.mark.parametrize("page", ["docs/storage.md"])
+def test_every_test_that_holds_a_promise_is_there(page: str) -> None:
+    tests = "".join(path.read_text("utf-8") for path in ROOT.glob("tests/**/test_*.py"))
+    named = set(re.findall(r"`(test_\w+)`", (ROOT / page).read_text("utf-8")))
+    assert named
+    assert not [name for name in named if f"def {name}(" not in tests]

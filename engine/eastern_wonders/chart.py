@@ -11,6 +11,7 @@ from functools import cache
 from random import Random
 
 from engine.catalog import facts
+from engine.remembering import remembered, shared
 
 _FACTS = facts("eastern-wonders")
 COLUMNS: tuple[int, ...] = tuple(_FACTS["first_map"]["columns"])
@@ -33,7 +34,7 @@ class Spot:
     port: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Chart:
     """A map as boats see it. There is one for each layout, so equal means identical."""
 
@@ -46,7 +47,7 @@ class Chart:
     port_at: Mapping[str, int]
 
 
-@cache
+@shared
 def chart(places: tuple[Spot, ...]) -> Chart:
     cells = tuple(place.cell for place in places)
     at = {(place.q, place.r): place.cell for place in places}
@@ -70,7 +71,7 @@ def _around(spot: Hex) -> Iterator[Hex]:
 # The shortest ways
 
 
-@cache
+@remembered
 def distances(sea: Chart, start: str) -> Mapping[str, int]:
     """How many steps each tile is away; tiles that cannot be reached are missing."""
     found, newest, steps = {start: 0}, [start], 0
@@ -83,13 +84,13 @@ def distances(sea: Chart, start: str) -> Mapping[str, int]:
     return found
 
 
-@cache
+@remembered
 def within(sea: Chart, start: str, steps: int) -> tuple[str, ...]:
     """The tiles that are at most so many steps away, the nearest first."""
     return tuple(cell for cell, away in distances(sea, start).items() if away <= steps)
 
 
-@cache
+@remembered
 def shortest(sea: Chart, start: str, end: str) -> tuple[tuple[str, ...], ...]:
     """Every shortest way, as the cells entered; from a tile to itself there is nothing to enter."""
     if start == end:

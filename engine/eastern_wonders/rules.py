@@ -5,7 +5,6 @@ with as much as can be done. How boats move is in `sailing`.
 """
 
 from collections.abc import Callable, Mapping
-from functools import cache
 from typing import Any
 
 from engine.catalog import facts
@@ -37,6 +36,7 @@ from engine.eastern_wonders.values import (
 )
 from engine.ending import back_to_limit, ended_by_claim
 from engine.game import OVER, RUNNING, Action, Rule, refuse
+from engine.remembering import remembered
 from engine.unnamed import Mysteries
 
 NO_SUCH_LOT = Rule("EW-DRAFT-1", "{lot} is not a lot that is left: {left}")
@@ -273,7 +273,7 @@ def harvest(state: State, action: Harvest) -> State:
     return turn_over(state, action, seats, player, _with(state.sea, lying), state.ports, state.mysteries)
 
 
-@cache
+@remembered
 def harvested(hold: Cubes, tiles: int) -> Cubes:
     return hold + HARVEST + HARVEST_BONUS * tiles
 

@@ -1,7 +1,6 @@
 """Setting up Eastern Wonders, and laying out a map where the app does it."""
 
 from collections.abc import Mapping
-from functools import cache
 from random import Random
 
 from engine.catalog import Catalog, facts
@@ -25,6 +24,7 @@ from engine.eastern_wonders.values import (
 )
 from engine.ending import turn_order
 from engine.game import RUNNING
+from engine.remembering import shared
 from engine.unnamed import UNKNOWN, Mysteries
 
 SEATS = (2, 4)
@@ -89,7 +89,7 @@ def deal(seed: int, tiles: Catalog | None = None, *, own_map: bool = False) -> S
     return Setup(map=places, market=tuple(market[:needed]))
 
 
-@cache
+@shared
 def _table(players: int, rules: HouseRules, tiles: Catalog, places: tuple[Spot, ...]) -> Table:
     market: Mapping[str, MarketTile] = tiles.all("market")
     printed = {name: Printed(tile.icon, tile.costs, tile.gives) for name, tile in market.items()}

@@ -1,10 +1,10 @@
 """Which cubes can be spent so that enough are left: worked out once for each hold, then looked up."""
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache
 from typing import NamedTuple
 
 from engine.cubes import NONE, Cubes, Word, handfuls, parsed, raised, raises
+from engine.remembering import remembered
 
 TRADE, BUILD_AND_TRADE, PORT, HARVEST, BUILD, PASS = (
     "trade",
@@ -15,9 +15,6 @@ TRADE, BUILD_AND_TRADE, PORT, HARVEST, BUILD, PASS = (
     "pass",
 )
 """What can be done at the end of a move; the likeliest first."""
-
-looked_up = lru_cache(maxsize=1 << 14)
-"""Whatever was asked lately: over a long evening there would be no end to it."""
 
 MANY = 40
 """Cubes from which on nobody chooses what to return one by one: only a counter set by hand gets there."""
@@ -34,7 +31,7 @@ class Need(NamedTuple):
 NOTHING = Need()
 
 
-@looked_up
+@remembered
 def at_port(hold: Cubes, spent: int, lying: Cubes, cost: Cubes | None) -> Mapping[str, Need]:
     """What can be done in a port by whoever spends so many cubes to get there, and picks up what lies there.
 
@@ -45,7 +42,7 @@ def at_port(hold: Cubes, spent: int, lying: Cubes, cost: Cubes | None) -> Mappin
     return {PORT: claiming, HARVEST: NOTHING, PASS: NOTHING}
 
 
-@looked_up
+@remembered
 def at_outpost(hold: Cubes, spent: int, lying: Cubes, costs: Cubes | None) -> Mapping[str, Need]:
     """What can be done on a market tile with an outpost of one's own; `costs` is None if nobody knows."""
     if costs is None or not affordable(hold, spent, lying, trading := Need(cost=costs)):
@@ -53,7 +50,7 @@ def at_outpost(hold: Cubes, spent: int, lying: Cubes, costs: Cubes | None) -> Ma
     return {TRADE: trading, HARVEST: NOTHING, PASS: NOTHING}
 
 
-@looked_up
+@remembered
 def at_market(
     hold: Cubes, spent: int, lying: Cubes, price: int, steps: int, costs: Cubes | None
 ) -> Mapping[str, Need]:
@@ -67,13 +64,13 @@ def at_market(
     return {BUILD_AND_TRADE: trading, **plans}
 
 
-@looked_up
+@remembered
 def affordable(hold: Cubes, spent: int, lying: Cubes, need: Need) -> bool:
     """Whether a hold suffices after so many cubes were well spent, and the lying ones picked up."""
     return any(suffices(hold - gone + lying, need) for gone in handfuls(hold, spent))
 
 
-@looked_up
+@remembered
 def suffices(hold: Cubes, need: Need) -> bool:
     """Whether some payment and some upgrades leave what something costs."""
     if need.cost is NONE:
@@ -81,14 +78,14 @@ def suffices(hold: Cubes, need: Need) -> bool:
     return any(upgrades(hold - pay, need.steps, need.cost) for pay in handfuls(hold, need.price))
 
 
-@looked_up
+@remembered
 def payments(hold: Cubes, need: Need) -> tuple[Cubes, ...]:
     """What can be paid so that the rest still suffices, lowest first."""
     after = Need(0, need.steps, need.cost)
     return tuple(pay for pay in handfuls(hold, need.price) if suffices(hold - pay, after))
 
 
-@looked_up
+@remembered
 def upgrades(hold: Cubes, steps: int, cost: Cubes) -> tuple[Word, ...]:
     """The upgrades after which the hold has what something costs, highest first."""
     return tuple(word for word in raises(hold, steps) if (raised(hold, word) or hold).covers(cost))
@@ -128,7 +125,7 @@ class Layings:
         return tuple(dict.fromkeys((*self, *(other for other in (word, *swapped) if other in self))))
 
 
-@looked_up
+@remembered
 def layings(hold: Cubes, cubes: int, returning: tuple[int, ...] = ()) -> tuple[Word, ...]:
     """Each handful once, the lowest cubes first; the places that are `returning` get cubes of their own."""
     if not returning:

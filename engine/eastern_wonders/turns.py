@@ -6,7 +6,6 @@ return. The likeliest answer is the first: the lowest cubes, most trades that le
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
 from typing import Any, NamedTuple
 
 from engine.cubes import NONE, ONE, Cubes, Word, parsed, raised, traded, trades
@@ -50,6 +49,7 @@ from engine.eastern_wonders.values import (
     hold_limit,
     top_bonus,
 )
+from engine.remembering import remembered
 from engine.unnamed import UNKNOWN
 
 Answers = Sequence[Any] | Layings
@@ -60,7 +60,7 @@ NO_WISH = Market(times=0, upgrade=Word(UNKNOWN))
 """Of somebody who did not think of trading: it answers no question."""
 
 
-@cache
+@remembered
 def heading(path: tuple[str, ...]) -> Turn:
     """The wish to sail this way, whatever comes then."""
     return Pass(path=path)

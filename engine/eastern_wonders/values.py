@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Literal, NamedTuple, NewType, cast, get_args
 
 from engine.catalog import Catalog, Component, Entry, facts, read_components
@@ -11,6 +10,7 @@ from engine.cubes import NONE, Cubes, Word
 from engine.eastern_wonders.chart import Chart, Spot
 from engine.ending import TurnOrder
 from engine.game import OVER, Action, Options, Status
+from engine.remembering import set_up_lately
 from engine.unnamed import Mysteries
 
 TileId = NewType("TileId", str)
@@ -208,7 +208,7 @@ class Printed(NamedTuple):
     gives: Cubes
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Table:
     """What does not change during a game. There is one for each way to set up, so equal means identical."""
 
@@ -284,7 +284,7 @@ def hold_limit(table: Table, bonus: tuple[str, ...]) -> int:
 KINDS: Mapping[str, type[Component]] = {"market": MarketTile, "vp": VpTile}
 
 
-@cache
+@set_up_lately
 def catalog(entered: tuple[Entry, ...] = ()) -> Catalog:
     """Raises Unreadable where a table entered a tile under a name that has its own meaning."""
     for i, entry in enumerate(entered):
@@ -294,7 +294,7 @@ def catalog(entered: tuple[Entry, ...] = ()) -> Catalog:
     return Catalog("eastern-wonders", KINDS, shipped, _FACTS["sure"], entered)
 
 
-@cache
+@set_up_lately
 def names(tiles: Catalog) -> Known:
     """The ids that may stand in a record of this catalog."""
     market, vp = tiles.all("market").keys(), tiles.all("vp").keys()

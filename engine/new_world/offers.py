@@ -6,7 +6,6 @@ tile, cheapest discard. What a storage allows is worked out once and looked up a
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache, lru_cache
 from itertools import chain
 
 from engine.cubes import NONE, ONE, Cubes, handfuls, raised, raises, traded, trades
@@ -29,6 +28,7 @@ from engine.new_world.rules import apply
 from engine.new_world.settling import settlers_required
 from engine.new_world.setup import BONUS_SPACES
 from engine.new_world.values import Activate, LocationId, Rest, State, Table
+from engine.remembering import remembered
 
 Tile = tuple[LocationId | None, Cubes]
 """Where an exploration tile can be taken, and the cubes that come with it."""
@@ -56,7 +56,7 @@ def offers(state: State) -> tuple[Offer, ...]:
     return tuple(offered)
 
 
-@cache
+@remembered
 def _attempt(place: str, claim: bool) -> tuple[Activate, Activate]:
     """What a touch would try where nothing can be done, and the same recorded anyway."""
     attempt = Activate(location=LocationId(place), claim=claim)
@@ -142,7 +142,7 @@ def uses_if_aided(state: State, at: int, perks: Perks) -> tuple[Activate, ...]:
     return tuple(replace(turn, settlers=ready) for turn in turns)
 
 
-@cache
+@remembered
 def works(table: Table, at: int, before: Cubes) -> tuple[Activate, ...]:
     """Everything that a location other than a fort can do with these cubes."""
     place, location, limit = LocationId(table.places[at]), table.locations[at], table.rules.storage_limit
@@ -208,7 +208,8 @@ def at_fort(state: State, at: int, slot: int, settlers: int | None, tool: Cubes)
         elif card.icon == "exploration":
             tiles = takable(state)
     stacks = state.board.stacks[slot] if len(player.bonus) < BONUS_SPACES else ()
-    return fort_uses(table, at, settlers, tuple(map(len, stacks)), card and card.id, tiles, storage)
+    claimed = None if card is None else card.id
+    return fort_uses(table, at, settlers, tuple(map(len, stacks)), claimed, tiles, storage)
 
 
 def takable(state: State) -> tuple[Tile, ...]:
@@ -222,7 +223,7 @@ def takable(state: State) -> tuple[Tile, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=20_000)
+@remembered
 def fort_uses(
     table: Table,
     at: int,
@@ -264,7 +265,7 @@ def rests_now(state: State) -> tuple[Rest, ...]:
     return rests(state.mover.storage, rules.storage_limit)
 
 
-@cache
+@remembered
 def rests(storage: Cubes, limit: int) -> tuple[Rest, ...]:
     return tuple(Rest(discard=discard) for discard in discards(storage, limit))
 

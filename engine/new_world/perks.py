@@ -1,10 +1,10 @@
 """What a player's point cards change when a location is used: fewer settlers, and cubes beforehand."""
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from engine.cubes import NONE, Cubes
 from engine.new_world.values import Location, PointCard, Standing, Table
+from engine.remembering import remembered
 
 
 class Terms(NamedTuple):
@@ -27,7 +27,7 @@ class Perks(NamedTuple):
     unnamed: int
 
 
-@lru_cache(maxsize=5_000)
+@remembered
 def perks_of(table: Table, claimed: tuple[str, ...]) -> Perks:
     cards = [table.points[card] for card in claimed if card in table.points]
     return Perks(

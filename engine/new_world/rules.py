@@ -5,7 +5,6 @@ with as much as can be done.
 """
 
 from collections.abc import Callable, Mapping
-from functools import cache
 from typing import Any
 
 from engine.cubes import NONE, Cubes, most_trades, raised, raises, traded
@@ -37,6 +36,7 @@ from engine.new_world.values import (
     Table,
     Telling,
 )
+from engine.remembering import remembered
 
 NO_LOCATION = Rule("NW-ACTIVATE-1", "there is no location {location} on this board")
 UNDER_TILE = Rule("NW-ACTIVATE-2", "{location} is still under an exploration tile")
@@ -197,7 +197,7 @@ def work_as_told_before(
     return after
 
 
-@cache
+@remembered
 def outcomes(location: Location, storage: Cubes, empty_trade: bool) -> frozenset[Cubes]:
     """All that a location can make of these cubes."""
     if location.type == "production":

@@ -7,7 +7,6 @@ second stack of the first fort.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
 from random import Random
 from typing import Literal
 
@@ -36,6 +35,7 @@ from engine.new_world.values import (
     State,
     Table,
 )
+from engine.remembering import shared
 from engine.unnamed import UNKNOWN, Mysteries
 
 SEATS = (2, 4)
@@ -106,7 +106,7 @@ def deal(seed: int, players: int, components: Catalog, panel: Panel = "D1") -> S
 # The board
 
 
-@cache
+@shared
 def _table(
     players: int,
     panel: str,

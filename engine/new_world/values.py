@@ -7,7 +7,6 @@ is printed there nobody has published; the table enters it, or says with each tu
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Literal, NamedTuple, NewType
 
 from engine.catalog import Catalog, Component, Entry, facts, read_components
@@ -15,6 +14,7 @@ from engine.codec import Ids, Known
 from engine.cubes import NONE, Cubes, Word
 from engine.ending import TurnOrder
 from engine.game import OVER, Action, Options, Status
+from engine.remembering import set_up_lately
 from engine.unnamed import UNKNOWN, Mysteries
 
 LocationId = NewType("LocationId", str)
@@ -251,7 +251,7 @@ class Points(NamedTuple):
     deck: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Table:
     """What does not change during a game. There is one for each way to set up, so identity compares it.
 
@@ -359,14 +359,14 @@ class _Places:
         return isinstance(text, str) and PLACE.fullmatch(text) is not None
 
 
-@cache
+@set_up_lately
 def catalog(entered: tuple[Entry, ...] = ()) -> Catalog:
     known = facts("new-world")
     shipped = {kind: read_components(type_, known[kind], kind) for kind, type_ in KINDS.items()}
     return Catalog("new-world", KINDS, shipped, known["sure"], entered)
 
 
-@cache
+@set_up_lately
 def names(components: Catalog) -> Known:
     """The ids that may stand in a record of this catalog."""
     points = components.all("point").keys()

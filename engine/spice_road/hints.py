@@ -9,12 +9,12 @@ In a hint only the one player moves, and a merchant row that loses a card is not
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import cache
 from itertools import permutations
 from typing import NamedTuple
 
 from engine.cubes import LETTERS, NONE, ONE, Cubes, Word, most_trades, raised, raises, traded
 from engine.game import Action, Touch
+from engine.remembering import remembered
 from engine.spice_road.offers import acquires, discards
 from engine.spice_road.values import Acquire, Claim, MerchantCard, MerchantId, Play, Rest, State
 
@@ -219,7 +219,7 @@ def _play(card: str, times: int, steps: Word, discard: Cubes) -> Play:
     return Play(card=MerchantId(card), times=times, upgrade=steps, discard=discard)
 
 
-@cache
+@remembered
 def _acquires(slot: int, lying: Cubes, caravan: Cubes, limit: int, last: bool) -> tuple[Acquire, ...]:
     """Where another purchase may follow, it matters which cube lies on which card."""
     actions = acquires(slot, lying, caravan, limit)
@@ -232,7 +232,7 @@ def _acquires(slot: int, lying: Cubes, caravan: Cubes, limit: int, last: bool) -
     )
 
 
-@cache
+@remembered
 def _played(card: MerchantCard, caravan: Cubes, limit: int) -> tuple[tuple[Cubes, Way], ...]:
     """The different caravans that playing this card can lead to, and how."""
     results: dict[Cubes, Way] = {}
@@ -254,7 +254,7 @@ def _uses(card: MerchantCard, caravan: Cubes) -> Iterator[tuple[int, Word, Cubes
             yield times, Word(""), traded(caravan, card.costs, card.gives, times) or caravan
 
 
-@cache
+@remembered
 def needs_before(card: MerchantCard, need: Cubes, most: int) -> tuple[Cubes, ...]:
     """Which cubes, there before this card is played, make these cubes possible after it."""
     if card.upgrades:

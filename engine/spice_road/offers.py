@@ -5,10 +5,9 @@ discard. Payments are listed as combinations, laid lowest first from the left; t
 What a caravan allows is worked out once and looked up afterwards.
 """
 
-from functools import cache
-
 from engine.cubes import NONE, Cubes, Word, handfuls, raised, raises, traded, trades
 from engine.game import OVER, REST, Action, Choice, Illegal, Offer, Touch, choices_among, forced
+from engine.remembering import remembered
 from engine.spice_road.rules import apply
 from engine.spice_road.values import Acquire, Claim, MerchantCard, MerchantId, Play, Rest, State
 from engine.unnamed import UNKNOWN
@@ -115,7 +114,7 @@ def plays(card: MerchantCard, limit: int, empty_trade: bool, caravan: Cubes) -> 
     )
 
 
-@cache
+@remembered
 def acquires(slot: int, lying: Cubes, caravan: Cubes, limit: int) -> tuple[Acquire, ...]:
     return tuple(
         Acquire(slot=slot, pay=Word(paid.word), discard=discard)
@@ -124,13 +123,13 @@ def acquires(slot: int, lying: Cubes, caravan: Cubes, limit: int) -> tuple[Acqui
     )
 
 
-@cache
+@remembered
 def heaviest(lying: tuple[Cubes, ...]) -> int:
     """The most cubes that lie on one card."""
     return max((cubes.total for cubes in lying), default=0)
 
 
-@cache
+@remembered
 def acquires_within_limit(cards: int, caravan: Cubes, limit: int) -> tuple[Acquire, ...]:
     """Everything that can be acquired from a row where no card brings more cubes than there is room for."""
     return tuple(turn for slot in range(cards) for turn in acquires(slot, NONE, caravan, limit))
@@ -143,7 +142,7 @@ def claims(cost: Cubes, limit: int, slot: int, caravan: Cubes) -> tuple[Claim, .
     return tuple(Claim(slot=slot, discard=discard) for discard in discards(caravan - cost, limit))
 
 
-@cache
+@remembered
 def rests(caravan: Cubes, limit: int) -> tuple[Rest, ...]:
     return tuple(Rest(discard=discard) for discard in discards(caravan, limit))
 

@@ -1,6 +1,6 @@
 """Setting up Spice Road, and dealing where the app deals."""
 
-from functools import cache, partial
+from functools import partial
 from random import Random
 
 from engine.catalog import Catalog, facts
@@ -8,6 +8,7 @@ from engine.codec import Unreadable, shown
 from engine.cubes import NONE, Cubes
 from engine.ending import turn_order
 from engine.game import RUNNING
+from engine.remembering import remembered, shared
 from engine.spice_road.offers import claims, plays
 from engine.spice_road.values import (
     STARTING,
@@ -80,7 +81,7 @@ def deal(seed: int, cards: Catalog | None = None) -> Setup:
     )
 
 
-@cache
+@shared
 def _table(players: int, rules: HouseRules, cards: Catalog) -> Table:
     starting = cards.all(STARTING)
     merchants, points = {**starting, **cards.all("merchant")}, cards.all("point")
@@ -93,8 +94,8 @@ def _table(players: int, rules: HouseRules, cards: Catalog) -> Table:
         limit,
         CLAIMS_TO_END[players],
         turn_order(players),
-        {card: cache(partial(plays, merchants[card], limit, rules.empty_trade)) for card in merchants},
-        {card: cache(partial(claims, points[card].cost, limit)) for card in points},
+        {card: remembered(partial(plays, merchants[card], limit, rules.empty_trade)) for card in merchants},
+        {card: remembered(partial(claims, points[card].cost, limit)) for card in points},
     )
 
 

@@ -5,7 +5,6 @@ Golem is an edition of the same game: it has other names and colours, and none o
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import NamedTuple, NewType
 
 from engine.catalog import Catalog, Component, Entry, facts, read_components
@@ -13,6 +12,7 @@ from engine.codec import Ids, Known
 from engine.cubes import NONE, Cubes, Word
 from engine.ending import TurnOrder
 from engine.game import OVER, Action, Options, Status
+from engine.remembering import set_up_lately
 from engine.unnamed import Mysteries
 
 MerchantId = NewType("MerchantId", str)
@@ -160,7 +160,7 @@ class Points(NamedTuple):
     silver: int
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Table:
     """What does not change during a game. There is one for each way to set up, so equal means identical.
 
@@ -197,7 +197,7 @@ KINDS: Mapping[str, type[Component]] = {"merchant": MerchantCard, "point": Point
 STARTING = "starting"
 
 
-@cache
+@set_up_lately
 def catalog(entered: tuple[Entry, ...] = ()) -> Catalog:
     known = facts("spice-road")
     shipped = {kind: read_components(type_, known[kind], kind) for kind, type_ in KINDS.items()}
@@ -205,7 +205,7 @@ def catalog(entered: tuple[Entry, ...] = ()) -> Catalog:
     return Catalog("spice-road", KINDS, shipped, known["sure"], entered)
 
 
-@cache
+@set_up_lately
 def names(cards: Catalog) -> Known:
     """The ids that may stand in a record of this catalog."""
     merchants = cards.all("merchant").keys() | cards.all(STARTING).keys()

@@ -357,7 +357,7 @@ def test_a_file_that_is_no_backup_is_said(room: Room, folder: Path) -> None:
     assert room.desk.waiting == [Notice("no-backup", {"file": "holiday.zip"})]
 
 
-def test_what_is_refused_in_the_middle_is_said_with_the_report(room: Room, backup: Path) -> None:
+def test_a_restore_that_cannot_begin_is_said_and_does_nothing(room: Room, backup: Path) -> None:
     games = room.library.place.path / "games"
     games.rmdir()
     games.write_text("not a folder")
@@ -365,7 +365,8 @@ def test_what_is_refused_in_the_middle_is_said_with_the_report(room: Room, backu
     room.desk.restore(backup, done.append)
     room.wait()
     assert room.waiting == ["read-failed"]
-    assert (len(done[0].games), done[0].entries, done[0].left) == (0, 64, 31)
+    assert done == []
+    assert room.library.people.players() == []
 
 
 def test_a_restore_waits_for_its_turn(room: Room, backup: Path) -> None:

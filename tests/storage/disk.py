@@ -9,6 +9,7 @@ import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import RLock
 from unittest import mock
 
 
@@ -34,6 +35,7 @@ class Disk:
         self._certain: dict[Path, Inode | Folder] = dict(self._names)
         self._open: dict[int, Path | Inode] = {}
         self._paused = False
+        self._one_at_a_time = RLock()
 
     @contextmanager
     def followed(self) -> Iterator[None]:
@@ -54,16 +56,17 @@ class Disk:
 
     def _wrapped(self, call: Callable[..., object], follow: Callable[..., object]) -> Callable[..., object]:
         def wrapped(*arguments: object, **more: object) -> object:
-            if self._paused:
-                return call(*arguments, **more)
-            self._paused = True
-            try:
-                self._before_call()
-            finally:
-                self._paused = False
-            result = call(*arguments, **more)
-            follow(result, *arguments, **more)
-            return result
+            with self._one_at_a_time:
+                if self._paused:
+                    return call(*arguments, **more)
+                self._paused = True
+                try:
+                    self._before_call()
+                finally:
+                    self._paused = False
+                result = call(*arguments, **more)
+                follow(result, *arguments, **more)
+                return result
 
         return wrapped
 

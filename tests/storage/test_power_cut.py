@@ -15,7 +15,7 @@ from storage.library import Library
 from storage.settings import Settings
 from storage.summaries import MOST
 from tests.storage.disk import Disk
-from tests.storage.tables import Clock, play, record, summaries
+from tests.storage.tables import Clock, finished, play, record, summaries
 
 View = dict[str, Any]
 Step = Callable[[Library, Clock], object]
@@ -68,6 +68,7 @@ STEPS: dict[str, Step] = {
     "a day more": wait,
     "fill a list": lambda library, _: library.games.summaries.put(summaries(2 * MOST)[::2]),
     "divide it": lambda library, _: library.games.summaries.put(summaries(2 * MOST)[1:4:2]),
+    "restore": lambda library, _: library.restore(library.place.path.parents[1] / "elsewhere.zip"),
     "begin anew": lambda library, _: library.begin(record("Ana", "Dora")),
 }
 
@@ -87,6 +88,11 @@ def run(folder: Path) -> Iterator[tuple[str, View, View, list[View]]]:
                 seen.append(view(library))
             shutil.rmtree(target)
 
+    with Library(folder / "elsewhere", Clock(clock.now - timedelta(days=9))) as elsewhere:
+        finished(elsewhere, "Fay", "Gil")
+        play(elsewhere.begin(record("Fay", "Hal")), 5)
+        elsewhere.games.delete(finished(elsewhere, "Gil", "Hal").id)
+        elsewhere.back_up(folder / "elsewhere.zip")
     root = folder / "disk"
     root.mkdir()
     disk = Disk(root, cut)

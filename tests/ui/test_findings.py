@@ -177,3 +177,11 @@ class TestReports:
             left=4,
         )
         assert len(set(reported(Phrases(language), report))) == 9
+
+
+def test_of_thousands_of_names_some_are_said() -> None:
+    damaged = tuple(f"games/{i}.json" for i in range(5000))
+    differing = tuple(f"players/{'x' * 4000}{i}" for i in range(3))
+    for line in reported(T, Report(games={}, entries=0, differing=differing, damaged=damaged)):
+        assert len(line) < 1000
+        assert "…" in line

@@ -400,3 +400,9 @@ def test_it_can_be_drawn(stage: UI, shown: Any) -> None:
     colours = stage.picture().getcolors(maxcolors=1 << 20)
     assert colours is not None
     assert len(colours) > 1000
+
+
+def test_a_picture_of_people_with_long_letters_has_a_name_that_fits(tmp_path: Path) -> None:
+    made = save(Image.new("RGB", (4, 4)), "𝒜" * 100, tmp_path)
+    assert made.exists()
+    assert save(Image.new("RGB", (4, 4)), "𝒜" * 100, tmp_path) != made

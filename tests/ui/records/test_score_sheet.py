@@ -31,6 +31,8 @@ class TestNumbers:
             ("+12++ 9", (12, 9)),
             ("0+5", (0, 5)),
             ("1214", (99,)),
+            ("9" * 5000 + "+0007", (99, 7)),
+            ("0" * 5000, (0,)),
         ],
     )
     def test_what_is_typed(self, stage: UI, typed: str, read: tuple[int, ...]) -> None:
