@@ -8,6 +8,7 @@ from engine.catalog import Component
 from engine.cubes import LETTERS, Cubes
 from engine.game import Fact, Game, Touch, Words
 from faces.look import Look
+from faces.phrases import literal
 from rulebook.wording import Printed
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ def thing(teller: "Teller", fact: Fact) -> str:
 
 
 def player(teller: "Teller", fact: Fact) -> str:
-    return teller.players[int(fact)]
+    return literal(teller.players[int(fact)])
 
 
 def term(section: str) -> Saying:

@@ -15,6 +15,15 @@ LOCALE = Path(__file__).parent.parent / "locale"
 Phrase = str | Mapping[str, str]
 
 
+WORD_JOINER = "\u2060"
+"""Without width: between a bracket and what follows it, it says that no cubes are meant."""
+
+
+def literal(name: str) -> str:
+    """A text that people typed, for a line with cubes in it: a player may be called "[YY]"."""
+    return name.replace("[", f"[{WORD_JOINER}")
+
+
 def language_for(system: str) -> str:
     """Of the languages there are, the one for a system's tag such as "fr_CH.UTF-8"."""
     spoken = system[:2].lower()

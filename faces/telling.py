@@ -94,6 +94,8 @@ class Teller:
         key, raw = told.words
         if key == "adjust" and "player" not in raw:
             key = "adjust_table"
+        if key.endswith(".upgrade") and not raw.get("gained"):
+            key = key.replace(".upgrade", ".nothing")
         facts = self._said(raw)
         beside = self.face.told.get(key) or TOLD.get(key, ())
         parts = [self.word(f"did.{key}", **facts)]

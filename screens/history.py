@@ -15,9 +15,9 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from engine.games import GAMES
-from faces.phrases import Phrases
+from faces.phrases import Phrases, literal
 from screens.page import Page
-from screens.records import game_name, in_a_row, local, ranking
+from screens.records import can_be_taken_up, game_name, in_a_row, local, ranking
 from screens.widgets.chips import Chip
 from screens.widgets.drawn import Drawn
 from screens.widgets.long_list import LongRows  # noqa: F401
@@ -53,14 +53,13 @@ class Lines(NamedTuple):
 
 def lines(t: Phrases, game: Summary) -> Lines:
     order = [ranked.seat for ranked in ranking(game.totals, game.winners)]
-    others = " · ".join(
-        f"{game.players[seat]} {game.totals[seat]}" for seat in order if seat not in game.winners
-    )
+    players = [literal(name) for name in game.players]
+    others = " · ".join(f"{players[seat]} {game.totals[seat]}" for seat in order if seat not in game.winners)
     if game.winners:
-        winners = in_a_row(t, [game.players[seat] for seat in game.winners])
+        winners = in_a_row(t, [players[seat] for seat in game.winners])
         first = f"{winners} {max(game.totals)}"
     else:
-        first = t["history.stopped"] if game.totals else ", ".join(game.players)
+        first = t["history.stopped"] if game.totals else ", ".join(players)
     when = local(game.started)
     more = game_name(t, game.game)
     if when is not None:
@@ -263,7 +262,7 @@ class HistoryPage(Page):
         offered += [("player", name, name) for name in islice(desk.colours(), KNOWN_PLAYERS)]
         chips.clear_widgets()
         for name, value, text in offered:
-            chip = Chip(text=text, value=(name, value), chosen=getattr(self, name) == value)
+            chip = Chip(text=literal(text), value=(name, value), chosen=getattr(self, name) == value)
             chip.bind(on_tap=lambda touched: self._filter(*touched.value))
             chips.add_widget(chip)
 
@@ -301,7 +300,8 @@ class HistoryPage(Page):
             items["carry_on"] = ("play-circle-outline", lambda: self.open(game))
         else:
             items["result"] = ("trophy-outline", lambda: self.open(game))
-            items["table"] = ("cards-outline", lambda: self.app.take_up(game))
+            if can_be_taken_up(game):
+                items["table"] = ("cards-outline", lambda: self.app.take_up(game))
         items["delete"] = ("delete-outline", lambda: self.delete(game))
         menu = GameMenu()
         for name, (icon, action) in items.items():

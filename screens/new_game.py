@@ -8,6 +8,7 @@ from kivy.factory import Factory
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from engine.games import GAMES
+from faces.phrases import literal
 from screens.draft import Draft, Option
 from screens.new_game_rows import DepthRow, FiguresRow, GameTile, HouseRow, SeatRow, StepRow, Swatch
 from screens.page import Page
@@ -163,7 +164,7 @@ class NewGamePage(Page):
         names = [] if full else [known for known in self._known if known[0] not in seated][:KNOWN_NAMES]
         offered.clear_widgets()
         for name, colour in names:
-            chip = Chip(text=name)
+            chip = Chip(text=literal(name))
             chip.bind(on_tap=lambda _, name=name, colour=colour: self.add_player(name, colour))
             offered.add_widget(chip)
 

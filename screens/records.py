@@ -4,8 +4,10 @@ from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
+from faces import FACES
 from faces.phrases import Phrases
 from storage.moments import parsed
+from storage.summaries import Summary
 
 
 class Ranked(NamedTuple):
@@ -45,3 +47,8 @@ def in_a_row(t: Phrases, names: Sequence[str]) -> str:
 
 def game_name(t: Phrases, game: str) -> str:
     return t.get(f"game.{game}", game)
+
+
+def can_be_taken_up(game: Summary) -> bool:
+    """Whether there is a page for a game that goes on: its table, or its score sheet."""
+    return game.scores_only or (game.game in FACES and bool(FACES[game.game].boards))

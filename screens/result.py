@@ -16,7 +16,7 @@ from faces.telling import Teller
 from screens import pictures
 from screens.desk import Result
 from screens.page import Page
-from screens.records import date_of, game_name, in_a_row, ranking
+from screens.records import can_be_taken_up, date_of, game_name, in_a_row, ranking
 from screens.table.turns import Turns
 from screens.widgets.banner import Banner
 from screens.widgets.plates import PushButton
@@ -197,6 +197,8 @@ class ResultPage(Page):
             }
         if self._played is None or self.app.layout == "wide":
             wanted.pop("timeline", None)
+        if not can_be_taken_up(self.result.summary):
+            wanted.pop("table", None)
         wanted["home"] = self.go_home
         actions = self.ids.actions
         actions.clear_widgets()

@@ -31,7 +31,7 @@ class Card(Touchable, Drawn, Widget):
     note = StringProperty("")
     """A few letters at its foot, such as the turns until it can be had."""
 
-    smallest = 40
+    smallest = 12
     paint_on: ClassVar[tuple[str, ...]] = (
         "edition",
         "unnamed",

@@ -8,6 +8,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.widget import Widget
 
+from faces.phrases import WORD_JOINER
 from screens.widgets.art import text_width
 from screens.widgets.cube import edition_of, put_cube
 from screens.widgets.drawn import Drawn
@@ -38,7 +39,7 @@ def cubes_in(text: str) -> Iterator[tuple[str, bool]]:
         if i % 2:
             yield part, True
         else:
-            yield from ((word, False) for word in part.split())
+            yield from ((word, False) for word in part.replace(WORD_JOINER, "").split())
 
 
 def flow(text: str, room: float, size: float, weight: str = "Regular") -> list[list[Run]]:

@@ -18,7 +18,7 @@ class Tile(Touchable, Drawn, Widget):
     count = NumericProperty(-1)
     dim = BooleanProperty(False)
 
-    smallest = 32
+    smallest = 12
     paint_on = ("icon", "text", "count", "dim", "pressed")
 
     def paint(self, picture: Picture) -> None:

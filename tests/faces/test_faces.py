@@ -10,12 +10,13 @@ import pytest
 from engine.cubes import Cubes
 from engine.game import Action, Touch, forced
 from engine.games import GAMES
+from engine.spice_road.values import Play
 from engine.timeline import Timeline
 from engine.unnamed import unnamed_in
 from faces import FACES
 from faces.face import TOLD, raised_line
 from faces.phrases import Phrases, load
-from faces.telling import Teller, is_chosen, told
+from faces.telling import Teller, Told, is_chosen, told
 from rulebook.languages import LANGUAGES
 from tests.faces.tables import mirrored, played, record_of
 
@@ -195,3 +196,19 @@ def test_touches_that_hold_nothing_have_nothing_to_rename() -> None:
     state = played("spice-road", 0, 5).state
     assert FACES["spice-road"].lying_at(state, Touch("hand", 0)) == ""
     assert isinstance(played("spice-road", 0, 5).actions[0], Action)
+
+
+def test_a_player_called_as_cubes_are_written_is_a_name() -> None:
+    timeline = played("spice-road", 1, 3)
+    named = replace(timeline, header=replace(timeline.header, players=("[YY]", "b", "c")))
+    line = Teller.of(named, Phrases("en")).did(told(named, 0))
+    assert "[YY]" not in line
+    assert "YY]" in line
+
+
+def test_an_upgrade_that_was_forced_and_raised_nothing_says_so() -> None:
+    timeline = Timeline.of(mirrored("spice-road"))
+    words = timeline.game.describe(timeline.state, Play(card="start-upgrade-2", upgrade="B", forced=True))
+    teller = Teller.of(timeline, Phrases("en"))
+    line = teller.did(Told(Play(card="start-upgrade-2", upgrade="B", forced=True), words))
+    assert "upgrades nothing" in line

@@ -162,6 +162,25 @@ class TestCards:
         assert scroll.scroll_y < 1
 
 
+@pytest.mark.parametrize("size", [(15, 23), (32, 48), (37, 37)])
+def test_a_card_is_drawn_however_small(ui: UI, table: Any, size: tuple[int, int]) -> None:
+    """A low window with a full hand has little room; what can be touched can be seen."""
+    from screens.widgets.card import MerchantCard, PointCard
+    from screens.widgets.tile import Tile
+
+    shown: list[Any] = [
+        MerchantCard(cost="RRR", gain="YYGG"),
+        MerchantCard(gain="YY"),
+        MerchantCard(upgrades=3),
+        MerchantCard(unnamed=True),
+        PointCard(cost="RRGGG", points=13, coin="gold", affordable=True, note="3"),
+        Tile(icon="campfire", text="Rest"),
+    ]
+    for card in shown:
+        placed = put(ui, table, card, size)
+        assert placed._picture.children, type(card).__name__
+
+
 class TestScenery:
     @pytest.mark.parametrize("edition", EDITIONS)
     def test_it_is_cut_around_its_focus(self, ui: UI, table: Any, edition: str) -> None:
