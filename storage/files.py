@@ -237,6 +237,8 @@ def write_together(contents: Mapping[Path, bytes]) -> None:
 
     A disk takes many syncs at once for little more than one.
     """
+    if not contents:
+        return
     beside = {path: _temporary(path) for path in contents}
     for path, content in contents.items():
         must_be_readable(path, len(content))

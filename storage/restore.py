@@ -146,8 +146,13 @@ class Merger:
         waiting, self._waiting = self._waiting, {}
         if not waiting:
             return
+        everything = {path: told for game in waiting.values() for path, told in game.items()}
         try:
-            files.write_together({path: told for game in waiting.values() for path, told in game.items()})
+            # All records have their names before any journal has: a journal alone would be another game.
+            for suffix in (TABLES, JOURNAL):
+                files.write_together(
+                    {path: told for path, told in everything.items() if path.suffix == suffix}
+                )
         except StorageError:
             self.lost = set(waiting)
             for key, told in waiting.items():
@@ -199,17 +204,18 @@ class Merger:
                 on_table.unlink()
 
     def _files(self, theirs: Copy) -> dict[Path, bytes]:
-        """The files of a game, the journal first: without its record it is still a game."""
+        """The files of a game, the record first: without its journal it is the same game, put away."""
         timeline, sound = theirs.timeline, theirs.sound
         path = (self._games.open_journal if theirs.on_table else self._games.kept_journal)(theirs.id)
+        told: dict[Path, bytes] = {}
         with files.refusals(path):
-            told = {path: sound.get(JOURNAL) or journal.encode(_start(theirs), theirs.changes)}
             if not theirs.on_table:
                 summary = summary_of(timeline)
                 self._summaries.append(summary)
                 same = theirs.tables.get(SUMMARY) == {theirs.id: to_document(summary)}
                 record = sound.get(TABLES) if same else None
                 told[path.with_suffix(TABLES)] = record or encode(tables_of(timeline.to_record(), summary))
+            told[path] = sound.get(JOURNAL) or journal.encode(_start(theirs), theirs.changes)
         return told
 
 
