@@ -183,20 +183,23 @@ class Games:
         if self._place.alone:
             files.drop_temporaries(self._place.path / PUT_AWAY, _KEPT_NAME)
             files.drop_temporaries(self._place.path / SUMMARIES, NAME)
-        whole = self.rebuild_summaries()
-        listed = {stem(summary.id) for summary in self.summaries.newest_first()}
+        listed = self._listed()
+        whole = self._list_besides(listed)
         if lost := len(listed - self._stems()):
             self._place.report("games-missing", games=lost)
         if whole:
             self._stamp.write()
 
-    def rebuild_summaries(self) -> bool:
-        """Lists every game that was put away and is missing in the lists, from its own file.
+    def rebuild_summaries(self) -> None:
+        """Lists every game that was put away and is missing in the lists, from its own file."""
+        self._list_besides(self._listed())
 
-        What cannot be read or written is said; False if there is more to list than could be written.
-        """
-        known = {stem(summary.id) for summary in self.summaries.newest_first()}
-        known |= {path.stem for path in self._open_paths()}
+    def _listed(self) -> set[str]:
+        return {stem(summary.id) for summary in self.summaries.newest_first()}
+
+    def _list_besides(self, listed: set[str]) -> bool:
+        """What cannot be read or written is said; False if there is more to list than could be written."""
+        known = listed | {path.stem for path in self._open_paths()}
         missing = []
         for path in self._kept_paths():
             if path.stem not in known:
