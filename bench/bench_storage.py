@@ -21,7 +21,7 @@ from bench import Line
 from engine.record import Record
 from engine.sheet import Sheet
 from engine.timeline import Timeline
-from storage import atomic, journal
+from storage import atomic, journal, stamp
 from storage.library import Library
 from storage.moments import moment
 from storage.open_game import summary_of
@@ -36,10 +36,11 @@ def lines() -> Iterator[Line]:
         folder = Path(name)
         few, some, many = (furnished(folder / str(number), number) for number in (FEW, SOME, MANY))
         os.sync()
-        with Library(few) as small, Library(many) as large:
+        with Library(few) as small, Library(some) as middle, Library(many) as large:
             yield from turns(small, large, folder)
-            yield from finishing(large, folder)
+            yield from finishing(middle, large, folder)
         yield opening(some, many)
+        yield comparing(many)
         yield from copying(some, many, folder)
     yield memory()
 
@@ -83,19 +84,34 @@ def opening(some: Path, many: Path) -> Line:
     )
 
 
-def finishing(library: Library, folder: Path) -> Iterator[Line]:
+def comparing(many: Path) -> Line:
+    """A start after which lists and games are compared in full, because somebody has touched the folders."""
+
+    def look() -> None:
+        (many / stamp.FILE).unlink()
+        Library(many).close()
+
+    return Line(f"storage: compare lists and {MANY} games in full", timed(look) * 1e3, "ms", None, True)
+
+
+def finishing(middle: Library, large: Library, folder: Path) -> Iterator[Line]:
     """Putting a game away, against plain TinyDB with all records in one file (and never certain on disk)."""
+
+    def finish(library: Library) -> tuple[float, atomic.Tables]:
+        game = library.begin(RECORD)
+        game.save(game.timeline.record(Sheet(player=0, points=(9,))))
+        return timed(lambda: library.games.finish(game)), library.games.tables(game.id)
+
     with TinyDB(folder / "plain.json") as plain:
-        plain.insert_multiple(library.games.tables(game.id) for game in library.games.recent())
+        plain.insert_multiple(large.games.tables(game.id) for game in large.games.recent())
         times = []
         for _ in range(7):
-            game = library.begin(RECORD)
-            game.save(game.timeline.record(Sheet(player=0, points=(9,))))
-            ours = timed(lambda game=game: library.games.finish(game))
-            tables = library.games.tables(game.id)
-            times.append((ours, timed(lambda tables=tables: plain.insert(tables))))
-    ours, theirs = (median(column) for column in zip(*times, strict=True))
+            among_some, _ = finish(middle)
+            among_many, tables = finish(large)
+            times.append((among_some, among_many, timed(lambda tables=tables: plain.insert(tables))))
+    before, ours, theirs = (median(column) for column in zip(*times, strict=True))
     yield Line("storage: finish a game", ours * 1e3, "ms", None, True)
+    yield Line.at_most(f"storage: finish, {MANY} games against {SOME}", ours / before, "×", 1.5)
     yield Line.at_most(f"storage: finish at {MANY} games against plain TinyDB", ours / theirs, "×", 0.2)
 
 

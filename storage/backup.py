@@ -122,7 +122,8 @@ def _names(library: Path) -> Iterator[str]:
     Open games come first, so that one that is put away meanwhile is still found among the others.
     """
     for folder, suffixes in {"": _SINGLE, **_GAMES}.items():
-        for name in files.names(library / folder, suffixes):
+        # What is no file cannot be read, and that is said.
+        for name in files.names(library / folder, suffixes, of_any_kind=True):
             if NAME.fullmatch(path := f"{folder}/{name}".removeprefix("/")):
                 yield path
 

@@ -96,10 +96,10 @@ def listing(folder: Path, ours: re.Pattern[str]) -> Listing:
     return Listing(sorted(found), sorted(strangers))
 
 
-def names(folder: Path, suffix: str | tuple[str, ...]) -> list[str]:
+def names(folder: Path, suffix: str | tuple[str, ...], *, of_any_kind: bool = False) -> list[str]:
     """The files in a folder, sorted. One of which only the previous generation is left counts too.
 
-    What is no file is passed over, and so is a name that is no text.
+    What is no file is passed over, unless it is asked for; so is a name that is no text.
     """
     return sorted(
         {
@@ -107,7 +107,7 @@ def names(folder: Path, suffix: str | tuple[str, ...]) -> list[str]:
             for entry in _entries(folder)
             if (name := entry.name.removesuffix(_PREVIOUS)).endswith(suffix)
             and _is_text(name)
-            and _is_file(entry)
+            and (of_any_kind or _is_file(entry))
         }
     )
 

@@ -184,9 +184,9 @@ class Games:
         if self._place.alone:
             files.drop_temporaries(self._place.path / PUT_AWAY, _KEPT_NAME)
             files.drop_temporaries(self._place.path / SUMMARIES, NAME)
-        whole = self.rebuild_summaries()
-        listed = {stem(summary.id) for summary in self.summaries.newest_first()}
-        if lost := len(listed - self._stems()):
+        listed = self._listed()
+        whole = self._list_besides(listed)
+        if lost := len(listed - self.stems()):
             self._place.report("games-missing", games=lost)
         if whole:
             self._stamp.write()
@@ -195,13 +195,16 @@ class Games:
         """The names of all games' files."""
         return {path.stem for path in (*self._open_paths(), *self._kept_paths())}
 
-    def rebuild_summaries(self) -> bool:
-        """Lists every game that was put away and is missing in the lists, from its own file.
+    def rebuild_summaries(self) -> None:
+        """Lists every game that was put away and is missing in the lists, from its own file."""
+        self._list_besides(self._listed())
 
-        What cannot be read or written is said; False if there is more to list than could be written.
-        """
-        known = {stem(summary.id) for summary in self.summaries.newest_first()}
-        known |= {path.stem for path in self._open_paths()}
+    def _listed(self) -> set[str]:
+        return {stem(summary.id) for summary in self.summaries.newest_first()}
+
+    def _list_besides(self, listed: set[str]) -> bool:
+        """What cannot be read or written is said; False if there is more to list than could be written."""
+        known = listed | {path.stem for path in self._open_paths()}
         missing = []
         for path in self._kept_paths():
             if path.stem not in known:
@@ -330,9 +333,6 @@ class Games:
     def _kept_paths(self) -> list[Path]:
         games = {name.partition(".")[0] for name in self._place.names(PUT_AWAY, _KEPT_NAME)}
         return [self._place.path / PUT_AWAY / f"{game}{TABLES}" for game in sorted(games)]
-
-    def _stems(self) -> set[str]:
-        return {path.stem for path in (*self._open_paths(), *self._kept_paths())}
 
 
 def _forget(copy: Path) -> None:

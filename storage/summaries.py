@@ -74,7 +74,7 @@ class Summary:
 class Summaries:
     """All summaries of a library, in one folder. `rebuild` puts back what a damaged file has lost."""
 
-    def __init__(self, folder: str, place: Place, rebuild: Callable[[], object]) -> None:
+    def __init__(self, folder: str, place: Place, rebuild: Callable[[], None]) -> None:
         self._folder = folder
         self._place = place
         self._rebuild = rebuild

@@ -357,16 +357,18 @@ def test_a_file_that_is_no_backup_is_said(room: Room, folder: Path) -> None:
     assert room.desk.waiting == [Notice("no-backup", {"file": "holiday.zip"})]
 
 
-def test_a_restore_that_cannot_begin_is_said_and_does_nothing(room: Room, backup: Path) -> None:
+def test_a_restore_that_is_refused_says_what_it_did(room: Room, backup: Path) -> None:
     games = room.library.place.path / "games"
     games.rmdir()
     games.write_text("not a folder")
     done: list[Report] = []
     room.desk.restore(backup, done.append)
     room.wait()
-    assert room.waiting == ["read-failed"]
-    assert done == []
-    assert room.library.people.players() == []
+    (report,) = done
+    assert report.refused is not None
+    assert report.refused.key in room.waiting
+    assert report.left, "the games that were not taken are counted"
+    assert games.read_text() == "not a folder"
 
 
 def test_a_restore_waits_for_its_turn(room: Room, backup: Path) -> None:
