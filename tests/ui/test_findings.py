@@ -113,6 +113,7 @@ class TestReports:
 
     def restored(self, here: Library, there: Library) -> Report:
         path = there.place.path.with_name("backup.zip")
+        path.unlink(missing_ok=True)
         there.back_up(path)
         return here.restore(path)
 
