@@ -217,7 +217,7 @@ def _text(value: object, known: Known) -> str:
         raise Unreadable("", f"must be a text, not {shown(value)}")
     if len(value) > LONGEST_TEXT:
         raise Unreadable("", f"is {len(value)} characters long, more than {LONGEST_TEXT}")
-    if any("\ud800" <= letter <= "\udfff" for letter in value):
+    if not value.isascii() and any("\ud800" <= letter <= "\udfff" for letter in value):
         raise Unreadable("", "has half a character (a lone surrogate)")
     if "\0" in value:
         raise Unreadable("", "has a character that is none (NUL)")

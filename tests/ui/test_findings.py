@@ -114,7 +114,8 @@ class TestReports:
         return library
 
     def restored(self, here: Library, there: Library) -> Report:
-        path = there.place.path.with_name(f"backup-{len(list(there.place.path.parent.iterdir()))}.zip")
+        path = there.place.path.with_name("backup.zip")
+        path.unlink(missing_ok=True)
         there.back_up(path)
         return here.restore(path)
 
