@@ -12,7 +12,7 @@ from typing import Any
 from bench import Line
 from bench.bench_engine import random_actions as random_actions_of_spice_road
 from bench.calibration import in_rounds
-from engine.catalog import Entry
+from engine.catalog import Entered
 from engine.cubes import Cubes, handfuls
 from engine.eastern_wonders.chart import shortest
 from engine.eastern_wonders.offers import offers, reachable
@@ -38,7 +38,7 @@ from engine.timeline import Timeline
 
 NAMES = ("Ana", "Béa", "Carl", "Dora")
 COSTS = [cost for cost in handfuls(Cubes.of(2, 3, 3, 2), 4) if cost.value > 7][:26]
-ENTERED = tuple(Entry("vp", VpTile(f"vp-{cost}", cost, cost.value + 4)) for cost in COSTS)
+ENTERED = tuple(Entered("vp", VpTile(f"vp-{cost}", cost, cost.value + 4)) for cost in COSTS)
 """Invented VP tiles: nobody has published those of the box."""
 
 

@@ -1,7 +1,7 @@
 """Components by id: what is shipped, and what a table read off its own box.
 
 Shipped facts say how sure they are. A table may enter what nobody has published, or correct what is shipped:
-an `Entry` holds the printed numbers, and travels inside the record so that it replays anywhere.
+an `Entered` holds the printed numbers, and travels inside the record so that it replays anywhere.
 """
 
 import json
@@ -31,7 +31,7 @@ class Component:
         return hash(self.id)
 
 
-class Entry(NamedTuple):
+class Entered(NamedTuple):
     """A component that the table entered: how it is called there, where it was seen and how often."""
 
     kind: str
@@ -49,7 +49,7 @@ class Catalog:
     kinds: Mapping[str, type[Component]]
     shipped: Mapping[str, Mapping[str, Any]]
     sure: Mapping[str, str]
-    entered: tuple[Entry, ...] = ()
+    entered: tuple[Entered, ...] = ()
 
     def all(self, kind: str) -> Mapping[str, Any]:
         ours = {entry.component.id: entry.component for entry in self.entered if entry.kind == kind}
@@ -85,7 +85,7 @@ def read_components(kind: type[Component], entries: object, where: str) -> dict[
 _ABOUT = {"name": str, "where": str, "seen": int}
 
 
-def entry_from_json(value: object, where: str, kinds: Mapping[str, type[Component]], known: Known) -> Entry:
+def entry_from_json(value: object, where: str, kinds: Mapping[str, type[Component]], known: Known) -> Entered:
     entry = dict(mapping(value, where))
     kind = entry.pop("kind", None)
     if not isinstance(kind, str) or kind not in kinds:
@@ -99,12 +99,12 @@ def entry_from_json(value: object, where: str, kinds: Mapping[str, type[Componen
     component = decode_object(kinds[kind], entry, where, known)
     if not component.id or component.id.startswith("?"):
         raise Unreadable(f"{where}.id", f"{shown(component.id)} cannot be the id of a component")
-    return Entry(kind, component, **about)
+    return Entered(kind, component, **about)
 
 
-def entry_to_json(entry: Entry) -> dict[str, Any]:
+def entry_to_json(entry: Entered) -> dict[str, Any]:
     about = {"name": entry.name, "where": entry.where, "seen": entry.seen}
-    plain = Entry("", entry.component)._asdict()
+    plain = Entered("", entry.component)._asdict()
     return {
         "kind": entry.kind,
         **encode(entry.component),

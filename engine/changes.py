@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.catalog import Entry, entry_to_json
+from engine.catalog import Entered, entry_to_json
 from engine.codec import Unreadable, mapping, shown
 from engine.component_set import read_entries
 from engine.game import Action
@@ -81,7 +81,7 @@ class Mend:
 class Enter:
     """Components that the table has read off its box by now, and what no longer fits with them."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[Entered, ...]
     unfit: tuple[Unfit, ...] = ()
 
     def to_json(self) -> dict[str, Any]:

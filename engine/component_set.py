@@ -6,7 +6,7 @@ Two sets that disagree are never settled silently: what differs is listed, and s
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from engine.catalog import Entry, entry_from_json, entry_to_json
+from engine.catalog import Entered, entry_from_json, entry_to_json
 from engine.codec import Unreadable, mapping, shown
 from engine.games import GAMES
 from engine.json_text import check_format, list_of
@@ -21,7 +21,7 @@ class ComponentSet:
     """What one or more tables entered for one game. Every component is there once."""
 
     game: str
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[Entered, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -47,8 +47,8 @@ class ComponentSet:
 class Difference(NamedTuple):
     """One component of which two sets say different things."""
 
-    ours: Entry
-    theirs: Entry
+    ours: Entered
+    theirs: Entered
 
 
 class Merged(NamedTuple):
@@ -58,7 +58,7 @@ class Merged(NamedTuple):
     differences: tuple[Difference, ...]
 
 
-def read_entries(value: object, game: str) -> tuple[Entry, ...]:
+def read_entries(value: object, game: str) -> tuple[Entered, ...]:
     """The entered components in a record or a set, each of them once."""
     kinds = GAMES[game].kinds
     entries = tuple(
@@ -73,7 +73,7 @@ def read_entries(value: object, game: str) -> tuple[Entry, ...]:
     return entries
 
 
-def identity(entry: Entry) -> tuple[str, str]:
+def identity(entry: Entered) -> tuple[str, str]:
     return entry.kind, entry.component.id
 
 
@@ -94,13 +94,13 @@ def merge(ours: ComponentSet, theirs: ComponentSet) -> Merged:
     return Merged(ComponentSet(ours.game, tuple(merged.values())), tuple(differences))
 
 
-def decided(together: ComponentSet, entry: Entry) -> ComponentSet:
+def decided(together: ComponentSet, entry: Entered) -> ComponentSet:
     """The set with one component as somebody decided it."""
     entries = (entry if identity(known) == identity(entry) else known for known in together.entries)
     return ComponentSet(together.game, tuple(entries))
 
 
-def _seen_by_both(ours: Entry, theirs: Entry) -> Entry:
+def _seen_by_both(ours: Entered, theirs: Entered) -> Entered:
     """Merging a set with itself, or with what already came from it, must not count a sighting twice."""
     if ours == theirs:
         return ours

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, ClassVar, Literal, NamedTuple, NoReturn, Protocol
 
-from engine.catalog import Catalog, Component, Entry
+from engine.catalog import Catalog, Component, Entered
 from engine.codec import Known
 from engine.cubes import Cubes
 from engine.unnamed import Mysteries
@@ -196,7 +196,7 @@ class Game:
     setup_type: type[Any]
     options_type: type[Options]
     kinds: Mapping[str, type[Component]]
-    catalog: Callable[[tuple[Entry, ...]], Catalog]
+    catalog: Callable[[tuple[Entered, ...]], Catalog]
     names: Callable[[Catalog], Known]
     setup: Callable[[int, Any, Any, Catalog], Any]
     apply: Callable[[Any, Any], Any]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from engine.catalog import Catalog, Entry, entry_to_json
+from engine.catalog import Catalog, Entered, entry_to_json
 from engine.codec import Known, Unreadable, decode, decode_object, encode, mapping, shown
 from engine.component_set import read_entries
 from engine.game import Action, Game, Options
@@ -45,7 +45,7 @@ class Record:
     setup: Any
     options: Options
     actions: tuple[Action, ...] = ()
-    components: tuple[Entry, ...] = ()
+    components: tuple[Entered, ...] = ()
     scores_only: bool = False
     about: About = field(default=About())
 

@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from engine.catalog import Entry
+from engine.catalog import Entered
 from engine.changes import Change, Enter, Keep, Mend, Play, Redo, Undo, Unfit, change_from_json
 from engine.codec import Unreadable
 from engine.component_set import identity
@@ -133,7 +133,7 @@ class Timeline:
     def delete(self, index: int) -> Step:
         return self._mend(index, (), index + 1)
 
-    def enter(self, *entries: Entry) -> Step:
+    def enter(self, *entries: Entered) -> Step:
         """The same game with components that the table has read off its box by now. Raises Unreadable."""
         new = tuple({identity(entry): entry for entry in entries}.values())
         _, unfit = fitted(self.game, start(self._with(new)), self._waiting(0), 0)
@@ -156,7 +156,7 @@ class Timeline:
             misfit = misfits.get(at)
             yield Waiting(action) if misfit is None else Waiting(unforced(action), misfit.kept)
 
-    def _with(self, entries: tuple[Entry, ...]) -> Record:
+    def _with(self, entries: tuple[Entered, ...]) -> Record:
         """The header with more components; one that was there already is replaced."""
         known = {identity(entry): entry for entry in (*self.header.components, *entries)}
         return replace(self.header, components=tuple(known.values()))

@@ -25,7 +25,7 @@ VERSION = 1
 Change = Mapping[str, Any]
 
 
-class Told(NamedTuple):
+class Reading(NamedTuple):
     """What a journal says, and what is wrong with it.
 
     A `version` beyond ours may say more than we understand. `gaps` are the places in `changes` before which
@@ -57,7 +57,7 @@ def _line(number: int, value: Change) -> bytes:
     return lines.write([number, dict(value)])
 
 
-def decode(content: bytes, name: str, copy: bytes = b"") -> Told:
+def decode(content: bytes, name: str, copy: bytes = b"") -> Reading:
     """What a journal says, however damaged, with the help of its copy.
 
     Raises StorageError if its start is lost.
@@ -77,7 +77,7 @@ def decode(content: bytes, name: str, copy: bytes = b"") -> Told:
     # Damaged lines that are no copy of a good one stood after the last good one.
     beyond = max(0, found.damaged - copies_missing) // 2
     back = len(by_number.keys() - own.keys())
-    return Told(
+    return Reading(
         start=start,
         changes=[by_number[number] for number in numbers],
         gaps=frozenset(i for i, number in enumerate(numbers) if number - 1 not in known),

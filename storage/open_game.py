@@ -12,7 +12,7 @@ from engine.record import MOST_ACTIONS, Record
 from engine.timeline import Broken, Step, Timeline
 from storage import files
 from storage.ids import stem
-from storage.journal import VERSION, Change, Journal, Told, decode, encode
+from storage.journal import VERSION, Change, Journal, Reading, decode, encode
 from storage.notices import Notice, StorageError
 from storage.place import Place
 from storage.summaries import Summary
@@ -158,7 +158,7 @@ def bring_back(path: Path, place: Place) -> None:
             place.report("damaged", file=path.name, kept=len(kept), lost=lost, aside="")
 
 
-def _told(path: Path, place: Place, content: bytes | None) -> Told | None:
+def _told(path: Path, place: Place, content: bytes | None) -> Reading | None:
     """What a journal with this content and its copy tell; None if there is no journal."""
     if content is None:
         return None
@@ -166,7 +166,7 @@ def _told(path: Path, place: Place, content: bytes | None) -> Told | None:
     return told if _is_of(path, told) else _told_by_copy(path, place)
 
 
-def _told_by_copy(path: Path, place: Place) -> Told:
+def _told_by_copy(path: Path, place: Place) -> Reading:
     """What the copy alone tells. Raises StorageError if it is of no use."""
     told = decode(b"", path.name, _copied(path, place))
     if not _is_of(path, told):
@@ -181,7 +181,7 @@ def _copied(path: Path, place: Place) -> bytes:
         return b""
 
 
-def _is_of(path: Path, told: Told) -> bool:
+def _is_of(path: Path, told: Reading) -> bool:
     return stem(str(told.start.get("id", ""))) == path.stem
 
 
@@ -194,7 +194,7 @@ def tells(path: Path, place: Place, record: Record) -> bool:
     return timeline is not None and timeline.actions == record.actions
 
 
-def fold(told: Told, name: str) -> Folded:
+def fold(told: Reading, name: str) -> Folded:
     """Plays a journal. After a gap, what makes no sense without the lost changes is left out.
 
     Raises StorageError if the rest cannot be read.
@@ -205,12 +205,12 @@ def fold(told: Told, name: str) -> Folded:
     return folded
 
 
-def fold_readable(told: Told, name: str) -> Folded:
+def fold_readable(told: Reading, name: str) -> Folded:
     """Plays a journal as far as it can be read. Raises StorageError if it has no start."""
     return _fold(told, name)[0]
 
 
-def _fold(told: Told, name: str) -> tuple[Folded, Exception | None]:
+def _fold(told: Reading, name: str) -> tuple[Folded, Exception | None]:
     """As far as it can be read, and what ended it."""
     if _weight(told) > HEAVIEST:
         raise StorageError("unreadable-game", game=name, reason="it has more changes than any game")
@@ -237,7 +237,7 @@ def _fold(told: Told, name: str) -> tuple[Folded, Exception | None]:
     return Folded(timeline, kept), None
 
 
-def _weight(told: Told) -> int:
+def _weight(told: Reading) -> int:
     """About how many turns all its changes keep in memory, each of which can be gone back to.
 
     To play a turn takes longer than to keep it, so the turns of a mend count for more.

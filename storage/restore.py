@@ -23,7 +23,7 @@ from storage.atomic import AtomicStorage, Tables, encode, is_sound, newer_versio
 from storage.backup import Progress, unwatched
 from storage.games import JOURNAL, OPEN, RECORD, SUMMARY, TABLES, Games, tables_of
 from storage.ids import stem
-from storage.journal import Change, Told
+from storage.journal import Change, Reading
 from storage.moments import Clock, moment, parsed
 from storage.notices import Notice, StorageError
 from storage.open_game import fold, played, summary_of
@@ -227,7 +227,7 @@ def _start(copy: Copy) -> Mapping[str, Any]:
     return replace(record, about=replace(record.about, ended="")).to_json()
 
 
-def copy_of(tables: Tables, told: Told | None, *, on_table: bool) -> Copy:
+def copy_of(tables: Tables, told: Reading | None, *, on_table: bool) -> Copy:
     """From a record's tables and a journal, whichever is good. Raises StorageError if neither is."""
     document = next(iter(tables.get(RECORD, {}).values()), None)
     if document is not None and not on_table:
@@ -257,7 +257,7 @@ def _undated(record: Record) -> Record:
     return replace(record, about=replace(record.about, started="", ended=""))
 
 
-def _told(content: bytes | None) -> Told | None:
+def _told(content: bytes | None) -> Reading | None:
     """What a journal says; None without one that we understand."""
     try:
         told = None if content is None else journal.decode(content, "")
@@ -347,7 +347,7 @@ class _Merging:
         self._damaged[member.name] = None
         return {} if newer_version(content) is not None else salvage(content).tables
 
-    def _journal(self, member: Member | None) -> Told | None:
+    def _journal(self, member: Member | None) -> Reading | None:
         told = _told(member.content) if member is not None else None
         if member is not None and (told is None or told.damaged or told.torn):
             self._damaged[member.name] = None

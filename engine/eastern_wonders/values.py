@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, NewType, cast, get_args
 
-from engine.catalog import Catalog, Component, Entry, facts, read_components
+from engine.catalog import Catalog, Component, Entered, facts, read_components
 from engine.codec import Ids, Known, Unreadable, shown
 from engine.cubes import NONE, Cubes, Word
 from engine.eastern_wonders.chart import Chart, Spot
@@ -285,7 +285,7 @@ KINDS: Mapping[str, type[Component]] = {"market": MarketTile, "vp": VpTile}
 
 
 @set_up_lately
-def catalog(entered: tuple[Entry, ...] = ()) -> Catalog:
+def catalog(entered: tuple[Entered, ...] = ()) -> Catalog:
     """Raises Unreadable where a table entered a tile under a name that has its own meaning."""
     for i, entry in enumerate(entered):
         if entry.component.id == CLOSED:

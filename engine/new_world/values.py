@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, NewType
 
-from engine.catalog import Catalog, Component, Entry, facts, read_components
+from engine.catalog import Catalog, Component, Entered, facts, read_components
 from engine.codec import Ids, Known
 from engine.cubes import NONE, Cubes, Word
 from engine.ending import TurnOrder
@@ -360,7 +360,7 @@ class _Places:
 
 
 @set_up_lately
-def catalog(entered: tuple[Entry, ...] = ()) -> Catalog:
+def catalog(entered: tuple[Entered, ...] = ()) -> Catalog:
     known = facts("new-world")
     shipped = {kind: read_components(type_, known[kind], kind) for kind, type_ in KINDS.items()}
     return Catalog("new-world", KINDS, shipped, known["sure"], entered)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple, NewType
 
-from engine.catalog import Catalog, Component, Entry, facts, read_components
+from engine.catalog import Catalog, Component, Entered, facts, read_components
 from engine.codec import Ids, Known
 from engine.cubes import NONE, Cubes, Word
 from engine.ending import TurnOrder
@@ -198,7 +198,7 @@ STARTING = "starting"
 
 
 @set_up_lately
-def catalog(entered: tuple[Entry, ...] = ()) -> Catalog:
+def catalog(entered: tuple[Entered, ...] = ()) -> Catalog:
     known = facts("spice-road")
     shipped = {kind: read_components(type_, known[kind], kind) for kind, type_ in KINDS.items()}
     shipped[STARTING] = read_components(MerchantCard, known[STARTING], STARTING)

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from engine.timeline import Timeline
-from storage.journal import Told, decode
+from storage.journal import Reading, decode
 from storage.library import Library
 from storage.open_game import OpenGame, fold
 from storage.settings import Settings
@@ -35,7 +35,7 @@ def digest(timeline: Timeline) -> str:
     return hashlib.sha256(repr(timeline.actions).encode()).hexdigest()
 
 
-def journal_of(library: Library, game: str) -> Told:
+def journal_of(library: Library, game: str) -> Reading:
     paths = (library.games.open_journal(game), library.games.kept_journal(game))
     path = next(path for path in paths if path.exists())
     return decode(path.read_bytes(), path.name)

@@ -20,7 +20,7 @@ from pathlib import Path
 from time import process_time
 from typing import Any, NamedTuple
 
-from engine.catalog import Entry
+from engine.catalog import Entered
 from engine.games import GAMES
 from storage.library import Library
 from storage.notices import StorageError
@@ -61,7 +61,7 @@ def world(folder: Path) -> World:
         there.games.delete(finished(there, "Hal", "Ida").id)
         there.settings.save(Settings(theme="dark"))
         component = next(iter(GAMES["golem"].catalog(()).all("merchant").values()))
-        there.components.enter("golem", [Entry("merchant", component)])
+        there.components.enter("golem", [Entered("merchant", component)])
         there.back_up(folder / "theirs.zip")
     path = folder / "theirs.zip"
     members = {name: content for name, content in members_of(path).items() if name not in LISTS}

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from engine.catalog import Entry
+from engine.catalog import Entered
 from engine.codec import Unreadable
 from engine.component_set import read_entries
 from engine.game import Action, Illegal
@@ -53,7 +53,7 @@ GAMES: Mapping[str, Callable[[int], Record]] = {
 }
 
 
-def entries(game: str, chance: Random) -> tuple[Entry, ...]:
+def entries(game: str, chance: Random) -> tuple[Entered, ...]:
     """A component that is not as the game had it so far, or as it was again."""
     if game == "new-world":
         entry = chance.choice([entry for entry in INVENTED.entries if entry.kind == "location"])

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.catalog import Entry
+from engine.catalog import Entered
 from engine.games import GAMES
 from storage import notices
 from storage.atomic import AtomicStorage
@@ -73,12 +73,12 @@ def test_people_can_be_forgotten(library: Library) -> None:
     assert library.people.groups() == []
 
 
-def entry(name: str, game: str = "spice-road") -> Entry:
+def entry(name: str, game: str = "spice-road") -> Entered:
     kinds = GAMES[game].kinds
     shipped = GAMES[game].catalog(())
     kind = next(iter(kinds))
     component = replace(next(iter(shipped.all(kind).values())), id=name)
-    return Entry(kind, component, name="the odd one", seen=2)
+    return Entered(kind, component, name="the odd one", seen=2)
 
 
 def test_entered_components_come_back_by_game(library: Library) -> None:

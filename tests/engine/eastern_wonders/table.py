@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from engine.catalog import Entry
+from engine.catalog import Entered
 from engine.cubes import Cubes
 from engine.eastern_wonders.rules import apply
 from engine.eastern_wonders.setup import deal, set_up
@@ -20,7 +20,7 @@ INVENTED = """
 """
 VP = tuple(f"vp-{word}" for word in INVENTED.split())
 ENTERED = tuple(
-    Entry("vp", VpTile(name, Cubes.parse(name.split("-")[1]), int(name.split("-")[2])), where="our box")
+    Entered("vp", VpTile(name, Cubes.parse(name.split("-")[1]), int(name.split("-")[2])), where="our box")
     for name in VP
 )
 TILES = catalog(ENTERED)

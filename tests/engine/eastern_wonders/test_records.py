@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from engine.__main__ import main
-from engine.catalog import Entry
+from engine.catalog import Entered
 from engine.codec import Unreadable
 from engine.component_set import ComponentSet, merge
 from engine.cubes import Cubes
@@ -155,7 +155,7 @@ def test_an_entry_replaces_a_shipped_tile() -> None:
 
 def test_sets_of_entered_tiles_are_merged_and_their_differences_listed() -> None:
     ours = ComponentSet("eastern-wonders", ENTERED[:3])
-    other = Entry("vp", VpTile(ENTERED[2].component.id, Cubes.parse("B"), 20))
+    other = Entered("vp", VpTile(ENTERED[2].component.id, Cubes.parse("B"), 20))
     theirs = ComponentSet("eastern-wonders", (ENTERED[1], other, ENTERED[5]))
     merged = merge(ours, theirs)
     assert [entry.component.id for entry in merged.together.entries] == [
@@ -397,7 +397,7 @@ def test_every_rule_that_can_be_broken_has_its_own_sentence() -> None:
 
 
 def test_a_catalog_is_known_by_what_was_entered() -> None:
-    other = Entry("market", MarketTile("tea-4", "tea", Cubes.parse("R"), Cubes.parse("G")))
+    other = Entered("market", MarketTile("tea-4", "tea", Cubes.parse("R"), Cubes.parse("G")))
     assert catalog((other,)).all("market")["tea-4"].costs is Cubes.parse("R")
     assert len(catalog((other,)).all("market")) == 24
     assert catalog() == catalog(())

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.catalog import Entry
+from engine.catalog import Entered
 from engine.codec import Unreadable
 from engine.game import RUNNING
 from engine.new_world.setup import deal, set_up
@@ -85,7 +85,7 @@ def test_bonus_tiles_lie_in_stacks_of_the_printed_sizes() -> None:
 def test_bonus_tiles_marked_for_other_games_stay_in_the_box(mark: str) -> None:
     """Step 3: those marked I or III."""
     marked = BonusTile("bonus-other", "flat", 9, mark=mark, copies=50)
-    box = catalog((*INVENTED.entries, Entry("bonus", marked)))
+    box = catalog((*INVENTED.entries, Entered("bonus", marked)))
     stacks = deal(1, 3, box).stacks or ()
     assert all("bonus-other" not in stack.tiles for stack in stacks)
     with pytest.raises(Unreadable, match="taken out"):
@@ -150,13 +150,13 @@ def test_a_table_may_say_where_its_places_and_forts_are() -> None:
 
 def test_forts_that_are_entered_replace_those_assumed() -> None:
     entered = [Location("A1-1", "production", 1), Location("B1-3", "fort", 2)]
-    state = set_up(2, Setup(), HouseRules(), catalog(tuple(Entry("location", place) for place in entered)))
+    state = set_up(2, Setup(), HouseRules(), catalog(tuple(Entered("location", place) for place in entered)))
     assert state.table.forts == ("A1-2", "B1-1", "B1-2", "B1-3")
 
 
 def test_a_fifth_fort_has_no_card_above_it() -> None:
     """A slip of somebody who enters components must not stop the game."""
-    extra = Entry("location", Location("C1-7", "fort", 1, stacks=(1,)))
+    extra = Entered("location", Location("C1-7", "fort", 1, stacks=(1,)))
     state = set_up(2, Setup(), HouseRules(), catalog((*INVENTED.entries, extra)))
     assert state.table.forts == ("A1-1", "A1-2", "B1-1", "B1-2", "C1-7")
     assert len(state.points.row) == 4

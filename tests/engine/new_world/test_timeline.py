@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from engine.catalog import Entry
+from engine.catalog import Entered
 from engine.cubes import Cubes
 from engine.explaining import explanations
 from engine.game import Action
@@ -92,7 +92,7 @@ PLAYED = (
 
 
 def with_entered(game: Timeline, *locations: Location) -> Timeline:
-    entries = tuple(Entry("location", location) for location in locations)
+    entries = tuple(Entered("location", location) for location in locations)
     return Timeline.of(replace(game.to_record(), components=entries))
 
 

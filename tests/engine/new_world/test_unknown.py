@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.catalog import Entry
+from engine.catalog import Entered
 from engine.game import Choice
 from engine.new_world.naming import candidates
 from engine.new_world.offers import choices, legal, offers
@@ -33,7 +33,7 @@ def name(unnamed: str, card: str, **how: object) -> Name:
 
 def entered(*locations: Location, players: int = 3) -> State:
     """A table of which only these locations are entered."""
-    box = catalog(tuple(Entry("location", location) for location in locations))
+    box = catalog(tuple(Entered("location", location) for location in locations))
     return set_up(players, Setup(), HouseRules(), box)
 
 
@@ -341,7 +341,7 @@ def test_a_card_that_is_entered_in_mid_game_counts_from_the_start() -> None:
         "point-ours", use("A1-1", cost="YYY").cost, 4, "tool", "fish", use("A1-1", gain="R").gain
     )
     fish = Location("C1-1", "production", 1, gain=use("A1-1", gain="Y").gain, symbols=("fish",))
-    box = catalog((Entry("point", card), Entry("location", fish)))
+    box = catalog((Entered("point", card), Entered("location", fish)))
     state = set_up(2, Setup(), HouseRules(), box)
     state = after(state, use("A1-1", settlers=2, claim=True, cost="YYY"), rest(), name("?1", "point-ours"))
     assert storage(after(state, use("C1-1"))) == "YR"
