@@ -175,6 +175,8 @@ class Journal:
             self._place.report("replaced", file=self._path.name, aside="")
         elif not theirs.startswith(self._content) or lines.read(theirs[len(self._content) :]).values:
             self._place.report("replaced", file=self._path.name, aside=files.set_aside(self._path, theirs))
+        with files.refusals(self._path):
+            files.make_folder(self._path.parent)
         files.replace(self._path, bytes(self._content), keep_previous=False)
         before = self._descriptor
         self._open()

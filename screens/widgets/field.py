@@ -59,3 +59,6 @@ class Field(Drawn, TextInput):
         else:
             self.cancel_selection()
             self.dispatch("on_done", self.text)
+            # What was typed may have been cut since: its beginning is what has to be seen.
+            self.cursor = (0, 0)
+            self.scroll_x = 0

@@ -554,3 +554,12 @@ def test_a_write_never_goes_through_a_link(room: Room, folder: Path) -> None:
     with room.opened() as library:
         assert library.refusal is not None
     assert precious.read_bytes() == b"mine"
+
+
+def test_a_folder_that_is_removed_in_mid_game_is_made_again(library: Library) -> None:
+    game = library.begin(record())
+    play(game, 2)
+    shutil.rmtree(library.place.path / "open")
+    play(game, 1, 5)
+    assert [notice.key for notice in library.take_notices()] == ["replaced"]
+    assert library.games.record(game.id).actions == game.timeline.actions

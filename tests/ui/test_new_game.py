@@ -259,3 +259,15 @@ def test_four_games_fit(ui: UI, app: Any, size: tuple[int, int], language: str) 
     ui.run(0.4)
     assert len(ui.find_all(kind="GameTile")) == len(GAMES)
     assert ui.audit() == []
+
+
+def test_a_long_name_is_seen_from_its_beginning(ui: UI, app: Any) -> None:
+    app.choose(motion=False)
+    ui.tap("New game")
+    field = ui.find_all(kind="Field")[0]
+    ui.tap(field)
+    ui.type("Jean-Baptiste-Emmanuel de la Tour du Pin")
+    field.focus = False
+    ui.run(0.2)
+    assert field.scroll_x == 0
+    assert app.page.draft.seats[0].name == "Jean-Baptiste-Emmanuel de la Tour du Pin"[:20]
