@@ -162,7 +162,8 @@ class MerchantCard(Card):
         """A cube with an arrow above it for each step."""
         count = int(self.upgrades)
         gap = dp(3)
-        size = min(self.largest_cube, (width - gap * (count - 1)) / count, (height - dp(2)) / 2)
+        fitting = min(self.largest_cube, (width - gap * (count - 1)) / count, (height - dp(2)) / 2)
+        size = max(dp(4), fitting)
         left = x - (count * (size + gap) - gap) / 2 + size / 2
         middle = bottom + height / 2
         for i in range(count):
@@ -172,7 +173,7 @@ class MerchantCard(Card):
             self.boxes.append(("upgrade", (at - size / 2, middle - size - dp(1), size, 2 * size + dp(2))))
 
     def _paint_arrow(self, picture: Picture, way: str, x: float, y: float, size: float) -> None:
-        px = round(size)
+        px = max(6, round(size))
         draw = art.up_arrow if way == "up" else art.down_arrow
         piece = pieces().of((way, px), lambda: draw(px))
         tint = self.theme.tint("primary") if way == "up" else self.theme.cardboard.card_faint

@@ -60,6 +60,15 @@ class UI(Stage):
         assert self.visible(widget), f"cannot be seen: {widget} at {box_of(widget)}"
         self.touch(*visible_box(widget).center, hold=hold)
 
+    def bring_into_view(self, widget: Any) -> None:
+        """Scrolls, as a thumb would; that is not a tap."""
+        view = widget.parent
+        while view is not None and type(view).__name__ != "ScrollView":
+            view = view.parent
+        if view is not None and not self.visible(widget):
+            view.scroll_to(widget, animate=False)
+            self.run(0.1)
+
     def hold(self, target: Any) -> None:
         self.tap(target, hold=0.8)
 

@@ -85,7 +85,7 @@ class Hand:
                 cell = next(
                     w for w in self.ui.app.sheet.content.walk() if getattr(w, "card", "") == turned_up
                 )
-                self._bring_into_view(cell)
+                self.ui.bring_into_view(cell)
                 self.ui.tap(cell)
                 count += 1
             else:
@@ -114,17 +114,8 @@ class Hand:
             self.ui.run(0.1)
         found = chip()
         assert found is not None, f"no chip for {name} = {value}: {[c[1:3] for c in self.page.chips]}"
-        self._bring_into_view(found)
+        self.ui.bring_into_view(found)
         self.ui.tap(found)
-
-    def _bring_into_view(self, widget: Any) -> None:
-        """Scrolls, as a thumb would; that is not a tap."""
-        view = widget.parent
-        while view is not None and type(view).__name__ != "ScrollView":
-            view = view.parent
-        if view is not None and not self.ui.visible(widget):
-            view.scroll_to(widget, animate=False)
-            self.ui.run(0.1)
 
     def play_to_the_end(self, chance: Random, most: int = 400) -> list[Action]:
         done = []

@@ -89,12 +89,7 @@ class Hand:
             self.done["chip"] += 1
 
     def _tap(self, widget: Any) -> None:
-        view = widget.parent
-        while view is not None and type(view).__name__ != "ScrollView":
-            view = view.parent
-        if view is not None and not self.ui.visible(widget):
-            view.scroll_to(widget, animate=False)
-            self.ui.run(0.1)
+        self.ui.bring_into_view(widget)
         self.ui.tap(widget)
 
 

@@ -87,7 +87,7 @@ def test_a_refusal_leads_to_its_rule_in_one_tap_and_back_to_the_same_turn(ui: UI
     before = (table.words, [chip.text for chip in table.chips], table.title, table.can_undo)
 
     chip = next(widget for widget in ui.walk() if getattr(widget, "text", "") == "Rule")
-    hand._bring_into_view(chip)
+    ui.bring_into_view(chip)
     ui.tap(chip)
     assert app.page.name == "rules"
     assert reading(app.page) == "SR-CLAIM-1"

@@ -71,7 +71,7 @@ def test_unnamed_cards_may_stay_and_be_named_when_they_matter(ui: UI, app: Any) 
     ui.tap(hand.thing(Touch("hand", unnamed)))
     assert app.sheet.is_open
     cell = next(w for w in app.sheet.content.walk() if getattr(w, "card", "") == "spice-B")
-    hand._bring_into_view(cell)
+    ui.bring_into_view(cell)
     ui.tap(cell)
     assert [action.do for action in game.timeline.actions[before:]] == ["name", "play"]
     assert game.timeline.state.players[0].caravan.counts[3] == 1
@@ -161,7 +161,7 @@ def test_a_bouncing_finger_does_not_close_the_naming_grid(ui: UI, app: Any) -> N
     assert app.sheet.is_open, "the question is still there"
     assert len(game.timeline.actions) == 1
     cell = next(w for w in app.sheet.content.walk() if getattr(w, "card", "") == hand.merchants[0])
-    hand._bring_into_view(cell)
+    ui.bring_into_view(cell)
     twice(ui, cell, apart=0.08)
     assert not app.sheet.is_open
     assert len(game.timeline.actions) == 1, "what lies under the grid was not touched"

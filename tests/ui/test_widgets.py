@@ -162,7 +162,9 @@ class TestCards:
         assert scroll.scroll_y < 1
 
 
-@pytest.mark.parametrize("size", [(15, 23), (32, 48), (37, 37)])
+@pytest.mark.parametrize(
+    "size", [(12, 12), (15, 23), (32, 48), (37, 37), (300, 12), (12, 300), (60, 14), (66, 40)]
+)
 def test_a_card_is_drawn_however_small(ui: UI, table: Any, size: tuple[int, int]) -> None:
     """A low window with a full hand has little room; what can be touched can be seen."""
     from screens.widgets.card import MerchantCard, PointCard
@@ -172,7 +174,10 @@ def test_a_card_is_drawn_however_small(ui: UI, table: Any, size: tuple[int, int]
         MerchantCard(cost="RRR", gain="YYGG"),
         MerchantCard(gain="YY"),
         MerchantCard(upgrades=3),
-        MerchantCard(unnamed=True),
+        MerchantCard(upgrades=2, price=4, lying="YYRRGGB", note="3"),
+        MerchantCard(cost="BB", gain="YYYRRR", price=0, dim=True),
+        MerchantCard(unnamed=True, price=2, lying="Y"),
+        PointCard(unnamed=True),
         PointCard(cost="RRGGG", points=13, coin="gold", affordable=True, note="3"),
         Tile(icon="campfire", text="Rest"),
     ]
