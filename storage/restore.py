@@ -358,9 +358,12 @@ class _Merging:
         if member.name == bin.FILE:
             self._binned = self._checked(member.name, tables).get(bin.TABLE, {})
         else:
-            added, others = _merge_entries(self._place, member.name, self._checked(member.name, tables))
-            self._entries += added
-            self._differing += others
+            merged = _merge_entries(self._place, member.name, self._checked(member.name, tables))
+            if merged is None:
+                self._damaged[member.name] = None
+            else:
+                self._entries += merged[0]
+                self._differing += merged[1]
 
     def _checked(self, name: str, tables: Tables) -> Tables:
         """Without what makes no sense, or not to us; then the file has not given all."""
@@ -425,8 +428,11 @@ def _kind(file: str, table: str) -> Kind[Any] | None:
     return None
 
 
-def _merge_entries(place: Place, name: str, theirs: Tables) -> tuple[int, list[str]]:
-    """Adds the documents that are new here; says how many, and which differ."""
+def _merge_entries(place: Place, name: str, theirs: Tables) -> tuple[int, list[str]] | None:
+    """Adds the documents that are new here; says how many, and which differ. None where they are too much.
+
+    At least half of what a file may hold is left for what people do here.
+    """
     storage = AtomicStorage(place.path / name, place)
     ours = storage.read() or {}
     added, differing = 0, []
@@ -437,5 +443,7 @@ def _merge_entries(place: Place, name: str, theirs: Tables) -> tuple[int, list[s
         present |= new
         added += len(new)
     if added:
+        if len(encode(ours)) > files.LARGEST // 2:
+            return None
         storage.write(ours)
     return added, differing

@@ -275,3 +275,19 @@ def test_the_command_line_answers_every_piece_of_a_record_with_a_line_and_never_
     lines = [json.loads(line) for line in done.stdout.splitlines()]
     assert [line["file"] for line in lines] == [str(file) for file in files]
     assert {line["status"] for line in lines} == {"unreadable"}
+
+
+@pytest.mark.parametrize(
+    ("told", "where"),
+    [
+        ({"actions": [{"do": "rest"}] * 2_001}, "actions"),
+        ({"components": [{"kind": "merchant", "id": f"card-{i}"} for i in range(1_001)]}, "components"),
+        ({"actions": [{"do": "adjust", "player": 0, "hand": ["?"] * 1_001}]}, "action 1.hand"),
+        ({"setup": {"merchant_deck": ["?"] * 1_001}}, "setup.merchant_deck"),
+        ({"note": "a\0b"}, "note"),
+    ],
+)
+def test_a_record_has_bounds(told: dict[str, Any], where: str) -> None:
+    with pytest.raises(Unreadable) as refused:
+        Record.from_json({**RECORD, **told})
+    assert refused.value.where == where

@@ -2,6 +2,7 @@
 
 import ast
 import resource
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -339,6 +340,16 @@ def test_scores_of_the_game_that_left_the_table_are_not_gone_back_to(
     wait_for_work(ui, app)
 
 
+@pytest.fixture
+def in_short_turns() -> Iterator[None]:
+    """Threads take turns so often that none gets far ahead, however fast it is."""
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(0.00005)
+    yield
+    sys.setswitchinterval(interval)
+
+
+@pytest.mark.usefixtures("in_short_turns")
 def test_how_far_a_restore_is_can_be_read(ui: UI, app: Any, backup: Path) -> None:
     app.restore(backup)
     seen = set()
