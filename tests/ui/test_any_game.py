@@ -261,6 +261,7 @@ def test_a_house_rule_of_several_numbers_is_set_number_by_number(ui: UI, app: An
     ui.tap("New game")
     page = app.page
     page.play("eastern-wonders")
+    page.mirror("mirror")
     page.house_rules_open = True
     ui.run(0.3)
     page.ids.scroll.scroll_y = 0

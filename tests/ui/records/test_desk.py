@@ -2,6 +2,7 @@
 
 import ast
 import resource
+import shutil
 import sys
 import time
 from collections.abc import Iterator
@@ -182,15 +183,19 @@ def test_a_game_that_was_stopped_is_not_gone_back_to(
 def test_a_game_that_cannot_be_opened_is_said_and_the_app_goes_on(ui: UI, app: Any, library: Library) -> None:
     game = library.begin(record("Ana", "Béa"))
     path = library.games.open_journal(game.id)
-    spoilt = encode(game.timeline.to_record().to_json(), [{"change": "redo"}])
+    (listed,) = library.games.open_games()
+    unplayable = {**game.timeline.to_record().to_json(), "actions": [{"do": "score", "player": 7}]}
+    spoilt = encode(unplayable, [])
     path.write_bytes(spoilt)
+    shutil.rmtree(library.place.path / "copies", ignore_errors=True)
     app.choose(language="it")
     app.go("home")
     ui.run(0.2)
-    ui.tap("Continua")
+    app.carry_on(listed)
     ui.run(0.3)
     assert app.page.name == "home"
-    assert said(app).startswith(f"La partita {path.name} non si può leggere e resta intatta")
+    assert said(app)
+    assert {notice.key for notice in app.desk.found} == {"unreadable-game"}
     assert path.read_bytes() == spoilt
     ui.tap("Nuova partita")
     assert app.page.name == "new game"
