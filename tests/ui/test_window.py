@@ -63,18 +63,18 @@ class Pointer:
     def __init__(self, display: str, journal: Path) -> None:
         self.environment = {**os.environ, "DISPLAY": display}
         self.journal = journal
-        self.clicked = 0.0
+        self.recorded = 0.0
 
     def click(self, x: float, y: float) -> None:
         # Two clicks on one spot within 0.4 s are one, as a finger that bounces is.
-        time.sleep(max(0.0, self.clicked + 0.45 - time.monotonic()))
-        self.clicked = time.monotonic()
+        time.sleep(max(0.0, self.recorded + 0.45 - time.monotonic()))
         before = self.journal.stat().st_size
         at = [str(round(x)), str(round(WINDOW[1] - 1 - y))]
         subprocess.run(["xdotool", "mousemove", *at, "click", "1"], env=self.environment, check=True)
         for _ in waiting(f"a click at {at} was not recorded", pause=0.02):
             if not self.journal.exists() or self.journal.stat().st_size != before:
                 break
+        self.recorded = time.monotonic()
 
 
 def start_app(display: str, data: Path) -> "subprocess.Popen[bytes]":
