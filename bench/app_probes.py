@@ -88,7 +88,8 @@ def touch_to_drawn(turns: int, *, forgotten: bool = False) -> dict[str, float]:
         game.save(game.timeline.record(action))
         inner.append(perf_counter() - start)
         page.undo()
-        stage.run(0.2)
+        # Until the next touch on this spot is another one.
+        stage.run(0.45)
         _draw(stage)
     return {"whole": median(whole), "engine and journal": median(inner)}
 
