@@ -8,9 +8,9 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.boxlayout import BoxLayout
 
 from screens.widgets.field import Field  # noqa: F401
+from screens.widgets.marks import player_colour
 from screens.widgets.pieces import Picture
 from screens.widgets.plates import Plate, Row, SwitchRow, TouchPlate
-from screens.widgets.players import player_colour
 from screens.widgets.scenery import Scenery  # noqa: F401
 
 

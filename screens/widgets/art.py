@@ -145,6 +145,41 @@ def coin(kind: str, size: int) -> Image.Image:
     return image.resize((size, size), Image.Resampling.LANCZOS)
 
 
+# players: one mark for each seat, none of them the shape of a cube
+
+MARKS = 5
+
+
+def mark(kind: int, size: int, rim: int) -> Image.Image:
+    """Disc, ring, plus, bar or star in white, drawn in by `rim` on all sides."""
+    n, inset = size * FINER, rim * FINER
+    mask = Image.new("L", (n, n))
+    pen = ImageDraw.Draw(mask)
+    low, high = inset, n - 1 - inset
+    if kind == 0:
+        pen.ellipse((n * 0.04 + low, n * 0.04 + low, high - n * 0.04, high - n * 0.04), 255)
+    elif kind == 1:
+        pen.ellipse((low, low, high, high), 255)
+        hole = n * 0.22 + inset
+        pen.ellipse((n / 2 - hole, n / 2 - hole, n / 2 + hole, n / 2 + hole), 0)
+    elif kind == 2:
+        half = n * 0.19 - inset * 0.5
+        pen.rectangle((n / 2 - half, low, n / 2 + half, high), 255)
+        pen.rectangle((low, n / 2 - half, high, n / 2 + half), 255)
+    elif kind == 3:
+        half = n * 0.24 - inset * 0.5
+        pen.rounded_rectangle((low, n / 2 - half, high, n / 2 + half), half * 0.5, 255)
+    else:
+        reach = n * 0.52 - inset * 1.6
+        turns = [math.tau * i / 10 - math.tau / 4 for i in range(10)]
+        far = [reach if i % 2 == 0 else reach * 0.46 for i in range(10)]
+        points = [
+            (n / 2 + r * math.cos(t), n * 0.53 + r * math.sin(t)) for r, t in zip(far, turns, strict=True)
+        ]
+        pen.polygon(points, 255)
+    return _white(mask.resize((size, size), Image.Resampling.LANCZOS))
+
+
 # cubes: one outline for each level, so that nobody needs the colours
 
 

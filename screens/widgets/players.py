@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 from screens.widgets.art import elided, text_width
 from screens.widgets.cube import ANY, edition_of, put_cube
 from screens.widgets.drawn import Drawn, Touchable
-from screens.widgets.palette import PLAYERS
+from screens.widgets.marks import put_mark
 from screens.widgets.pieces import Colour, Picture
 from screens.widgets.plates import faded
 
@@ -29,15 +29,10 @@ class PlayerOf(NamedTuple):
     total: int | None = None
 
 
-def player_colour(name: str) -> Colour:
-    """The colour a player has chosen, for drawing."""
-    red, green, blue = PLAYERS.get(name) or PLAYERS["slate"]
-    return (red / 255, green / 255, blue / 255, 1.0)
-
-
 class PlayerItem(Touchable, Drawn, Widget):
     """One player. `active` is whose turn it is, `looked_at` whose hand is shown."""
 
+    seat = NumericProperty(0)
     name = StringProperty("")
     colour = StringProperty("slate")
     cubes = NumericProperty(0)
@@ -51,6 +46,7 @@ class PlayerItem(Touchable, Drawn, Widget):
 
     smallest = 24
     paint_on = (
+        "seat",
         "name",
         "colour",
         "cubes",
@@ -67,7 +63,6 @@ class PlayerItem(Touchable, Drawn, Widget):
     def paint(self, picture: Picture) -> None:
         width, height = self.width, self.height
         theme = self.theme
-        colour = player_colour(self.colour)
         fill = theme.tint("primaryContainer" if self.active else "section")
         ink = theme.tint("onPrimaryContainer" if self.active else "onSurface")
         picture.panel(0, 0, width, height, dp(10), fill)
@@ -76,12 +71,11 @@ class PlayerItem(Touchable, Drawn, Widget):
             picture.ring(0, 0, width, height, dp(10), dp(2), tint)
         if self.pressed:
             picture.panel(0, 0, width, height, dp(10), faded(ink, 0.12))
-        dot = dp(9)
+        mark = dp(12)
         top = height * 0.68
-        picture.panel(dp(6), top - dot / 2, dot, dot, dot / 2, colour)
-        picture.ring(dp(6), top - dot / 2, dot, dot, dot / 2, dp(1), faded(ink, 0.5))
+        put_mark(picture, int(self.seat), self.colour, dp(5) + mark / 2, top, mark, ink)
         size = min(sp(13), dp(18))
-        left = dp(6) + dot + dp(4)
+        left = dp(5) + mark + dp(3)
         right = self._paint_total(picture, top, size, ink)
         name = elided(self.name, right - left, size)
         picture.text(name, left, top, size, ink, anchor=(0, 0.5))
@@ -164,7 +158,7 @@ class PlayerStrip(BoxLayout):
             item.active, item.looked_at = i == self.active, i == self.looked_at
 
     def _add(self, seat: int) -> None:
-        item = PlayerItem()
+        item = PlayerItem(seat=seat)
         item.bind(
             on_tap=lambda _: self.dispatch("on_look", seat), on_hold=lambda _: self.dispatch("on_set", seat)
         )

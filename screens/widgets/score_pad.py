@@ -14,9 +14,9 @@ from screens.widgets.art import elided, text_width
 from screens.widgets.card import put_coin
 from screens.widgets.cube import ANY, edition_of, put_cube
 from screens.widgets.drawn import Drawn
+from screens.widgets.marks import player_colour
 from screens.widgets.pieces import Picture
 from screens.widgets.plates import faded
-from screens.widgets.players import player_colour
 from screens.widgets.text import SIZES
 
 ICONS = {
