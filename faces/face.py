@@ -63,7 +63,15 @@ class Face:
 
 # What all games tell
 
-TOLD: Mapping[str, tuple[str, ...]] = {"name": (), "adjust_table": (), "score": ()}
+TOLD: Mapping[str, tuple[str, ...]] = {
+    "name": (),
+    "adjust_table": (),
+    "score": (),
+    "skip": (),
+    "leave": (),
+    "join": (),
+    "back": (),
+}
 
 
 def cubes(teller: "Teller", fact: Fact) -> str:
