@@ -4,16 +4,15 @@ import secrets
 from dataclasses import replace
 from typing import Any
 
-from kivy.factory import Factory
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from engine.games import GAMES
 from faces.phrases import literal
 from screens.draft import Draft, Option
-from screens.new_game_rows import DepthRow, FiguresRow, GameTile, HouseRow, SeatRow, StepRow, Swatch
+from screens.new_game_rows import DepthRow, FiguresRow, GameTile, HouseRow, SeatRow, StepRow
 from screens.page import Page
 from screens.widgets.chips import Chip
-from screens.widgets.palette import PLAYERS
+from screens.widgets.colours import ColourChoice
 
 KNOWN_NAMES = 8
 """How many people who played before are offered."""
@@ -78,11 +77,9 @@ class NewGamePage(Page):
         self.draft = self.draft.start_with(secrets.randbelow(len(self.draft.seats)))
 
     def pick_colour(self, seat: int) -> None:
-        colours = Factory.Choices()
-        for colour in PLAYERS:
-            swatch = Swatch(colour=colour, chosen=colour == self.draft.seats[seat].colour)
-            swatch.bind(on_tap=lambda touched: self._recolour(seat, touched.colour))
-            colours.add_widget(swatch)
+        taken = [other.colour for other in self.draft.seats]
+        colours = ColourChoice(self.draft.seats[seat].colour, taken)
+        colours.bind(on_chosen=lambda _, colour: self._recolour(seat, colour))
         self.app.sheet.open(colours, self.app.t["new_game.colour"])
 
     def begin(self) -> None:

@@ -3,13 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
-from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from screens.widgets.colours import Swatch  # noqa: F401
 from screens.widgets.field import Field  # noqa: F401
-from screens.widgets.marks import player_colour
-from screens.widgets.pieces import Picture
 from screens.widgets.plates import Plate, Row, SwitchRow, TouchPlate
 from screens.widgets.scenery import Scenery  # noqa: F401
 
@@ -30,23 +28,6 @@ class GameTile(TouchPlate):
     def _dress(self, *_: Any) -> None:
         self.fill = "primaryContainer" if self.chosen else "surfaceContainerHigh"
         self.ink = "onPrimaryContainer" if self.chosen else "onSurface"
-
-
-class Swatch(TouchPlate):
-    """A player's colour."""
-
-    colour = StringProperty("slate")
-    chosen = BooleanProperty(False)
-
-    paint_on = (*TouchPlate.paint_on, "colour", "chosen")
-
-    def paint(self, picture: Picture) -> None:
-        super().paint(picture)
-        size = dp(28)
-        x, y = (self.width - size) / 2, (self.height - size) / 2
-        picture.panel(x, y, size, size, size / 2, player_colour(self.colour))
-        if self.chosen:
-            picture.icon("check-bold", self.width / 2, self.height / 2, dp(18), (1, 1, 1, 1))
 
 
 class SeatRow(Plate):

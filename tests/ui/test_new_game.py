@@ -161,6 +161,21 @@ class TestPage:
         assert page.draft.seats[0].colour == "plum"
         assert not app.sheet.is_open
 
+    def test_a_colour_that_somebody_has_is_swapped_and_kept(
+        self, ui: UI, app: Any, page: Any, library: Library
+    ) -> None:
+        first, second = (seat.colour for seat in page.draft.seats)
+        ui.tap(ui.find_all(kind="Swatch")[-1])
+        assert ui.find(kind="Swatch", colour=second).chosen
+        assert ui.find(kind="Swatch", colour=first).taken
+        ui.tap(ui.find(kind="Swatch", colour=first))
+        assert [seat.colour for seat in page.draft.seats] == [second, first]
+        ui.tap("Start")
+        assert {player.name: player.colour for player in library.people.players()} == {
+            "Player 1": second,
+            "Player 2": first,
+        }
+
     def test_how_closely(self, ui: UI, page: Any) -> None:
         ui.tap("The app deals")
         assert page.draft.depth == "deal"
