@@ -27,7 +27,7 @@ Word = NewType("Word", str)
 Counts = tuple[int, int, int, int]
 
 _making = Lock()
-"""Whoever makes cubes that are not there yet has it: hints, backups and the table ask from several threads."""
+"""Whoever makes cubes that are not there yet has it: several threads may ask for them at once."""
 
 
 class Cubes:
