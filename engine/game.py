@@ -6,12 +6,15 @@ A game is a small set of pure functions over frozen values, gathered in a `Game`
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
-from typing import Any, ClassVar, Literal, NamedTuple, NoReturn, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, NoReturn, Protocol
 
 from engine.catalog import Catalog, Component, Entered
 from engine.codec import Known
 from engine.cubes import Cubes
 from engine.unnamed import Mysteries
+
+if TYPE_CHECKING:
+    from engine.choosing import Pick, Saying
 
 Fact = int | str
 Status = Literal["running", "last round", "over"]
@@ -129,10 +132,14 @@ class Offer:
 
 
 class Choice(NamedTuple):
-    """One row of chips: the same turn with another number of times, another payment, another discard..."""
+    """One row of chips: the same turn with another number of times, another payment, another discard...
+
+    Two options that lead to the same table are one, unless they are `ways` that people see somebody go.
+    """
 
     field: str
     options: tuple[Action, ...]
+    ways: bool = False
 
 
 class Words(NamedTuple):
@@ -180,6 +187,16 @@ def _no_hints(state: Any, seat: int) -> Mapping[Touch, tuple[Action, ...]]:
     return {}
 
 
+def _no_picks(state: Any, action: Any) -> "tuple[Pick, ...]":
+    """Where no turn is answered with cubes."""
+    return ()
+
+
+def _no_saying(state: Any, action: Any) -> "Saying | None":
+    """Where everything has a name."""
+    return None
+
+
 def _no_slips(catalog: Catalog) -> tuple[Words, ...]:
     """Where everything is shipped, nothing can have been mistyped."""
     return ()
@@ -213,6 +230,10 @@ class Game:
     """Beside points and cubes: what a score sheet counts, and what one of it is worth."""
     claims_to_end: Mapping[int, int]
     """By the number of players."""
+    picks: "Callable[[Any, Any], tuple[Pick, ...]]" = _no_picks
+    """The parts of a turn that are answered by touching cubes."""
+    saying: "Callable[[Any, Any], Saying | None]" = _no_saying
+    """What can be said of the unnamed thing that a turn uses."""
     hints: Callable[[Any, int], Mapping[Touch, tuple[Action, ...]]] = _no_hints
     slips: Callable[[Catalog], tuple[Words, ...]] = _no_slips
     deal: Callable[[int], Any] | None = None
@@ -246,11 +267,12 @@ def in_order(values: Iterable[Any]) -> list[Any]:
 
 def distance(one: Action, other: Action) -> tuple[int, int]:
     """How far apart two actions of one kind are: how many things differ, and by how many cubes or times."""
-    apart = [_apart(getattr(one, name), getattr(other, name)) for name in chosen_fields(type(one))]
-    return sum(gap > 0 for gap in apart), sum(apart)
+    gaps = [apart(getattr(one, name), getattr(other, name)) for name in chosen_fields(type(one))]
+    return sum(gap > 0 for gap in gaps), sum(gaps)
 
 
-def _apart(one: object, other: object) -> int:
+def apart(one: object, other: object) -> int:
+    """By how many cubes or times two answers differ; other things are the same or are not."""
     if one == other:
         return 0
     if isinstance(one, int) and isinstance(other, int):

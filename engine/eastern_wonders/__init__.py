@@ -3,6 +3,7 @@
 from engine.eastern_wonders import adjusting, naming, rules, sailing
 from engine.eastern_wonders.naming import candidates, pinned
 from engine.eastern_wonders.offers import choices, offers, touched
+from engine.eastern_wonders.picks import picks, saying
 from engine.eastern_wonders.rules import apply
 from engine.eastern_wonders.scoring import holdings, outcome, summary
 from engine.eastern_wonders.setup import CLAIMS_TO_END, SEATS, set_up
@@ -54,5 +55,7 @@ EASTERN_WONDERS = Game(
     holdings=holdings,
     worth={"bonus": 1, "board": 1},
     claims_to_end=CLAIMS_TO_END,
+    picks=picks,
+    saying=saying,
     slips=slips,
 )
