@@ -4,8 +4,7 @@ Chips stand for whole turns. Where their number or their order would be too much
 cubes themselves: a `Pick` says which lie there and where they go, and makes the turn of what was touched.
 """
 
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -113,22 +112,29 @@ def is_chosen(option: Action, done: Action) -> bool:
 
 
 def alternatives(game: Game, state: Any, chosen: Action) -> tuple[Choice, ...]:
-    """The chips beside a turn. Two ways to do the same that lead to the same table are one chip."""
-    met: dict[Any, Action] = {}
-    with suppress(Illegal):
-        met[type(chosen), game.apply(state, chosen)] = chosen
+    """The chips beside a turn. In each row, two ways to do the same that lead to the same table are one chip.
 
-    def is_new(option: Action) -> bool:
-        try:
-            return met.setdefault((type(option), game.apply(state, option)), option) == option
-        except Illegal:
-            return True
-
+    A row stays whole even where another one leads there too: who returned a red cube looks for that.
+    """
     rows = []
     for row in game.choices(state, chosen):
-        kept = tuple(
-            option for option in row.options if row.ways or is_chosen(option, chosen) or is_new(option)
-        )
+        kept = row.options if row.ways else tuple(_different(game, state, chosen, row.options))
         if any(not is_chosen(option, chosen) for option in kept):
             rows.append(row._replace(options=kept))
     return tuple(rows)
+
+
+def _different(game: Game, state: Any, chosen: Action, options: tuple[Action, ...]) -> Iterator[Action]:
+    done = [option for option in options if is_chosen(option, chosen)]
+    met = {_deed(game, state, option): option for option in done}
+    for option in options:
+        if option in done or met.setdefault(_deed(game, state, option), option) is option:
+            yield option
+
+
+def _deed(game: Game, state: Any, option: Action) -> Any:
+    """What was done, and what came of it."""
+    try:
+        return type(option), game.apply(state, option)
+    except Illegal:
+        return option

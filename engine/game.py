@@ -4,7 +4,7 @@ A game is a small set of pure functions over frozen values, gathered in a `Game`
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, NoReturn, Protocol
 
@@ -182,9 +182,36 @@ def decide(scores: tuple[Score, ...], *, shared: bool, next_seat: int = 0) -> Ou
     return Outcome(scores, tied if shared else (latest,), len(tied) > 1)
 
 
-def _no_hints(state: Any, seat: int) -> Mapping[Touch, tuple[Action, ...]]:
+class Leg(NamedTuple):
+    """One turn of a way: with which card or tile ("" is with none), and the player's cubes after it."""
+
+    action: Action
+    thing: str
+    cubes: Cubes
+
+
+class Hint(NamedTuple):
+    """The shortest way to something on the table. Its last turn takes what lies at `touch`."""
+
+    touch: Touch
+    way: tuple[Leg, ...]
+
+    @property
+    def turns(self) -> int:
+        return len(self.way)
+
+    @property
+    def line(self) -> tuple[Action, ...]:
+        return tuple(leg.action for leg in self.way)
+
+    @property
+    def thing(self) -> str:
+        return self.way[-1].thing
+
+
+def _no_hints(state: Any, seat: int) -> Iterator[Hint | None]:
     """Most games have none."""
-    return {}
+    return iter(())
 
 
 def _no_picks(state: Any, action: Any) -> "tuple[Pick, ...]":
@@ -234,34 +261,43 @@ class Game:
     """The parts of a turn that are answered by touching cubes."""
     saying: "Callable[[Any, Any], Saying | None]" = _no_saying
     """What can be said of the unnamed thing that a turn uses."""
-    hints: Callable[[Any, int], Mapping[Touch, tuple[Action, ...]]] = _no_hints
+    hints: Callable[[Any, int], Iterator[Hint | None]] = _no_hints
+    """Each way as soon as it is found; None is a breath, at which whoever asked may stop."""
     slips: Callable[[Catalog], tuple[Words, ...]] = _no_slips
     deal: Callable[[int], Any] | None = None
     """From a seed: a set-up in which the app deals. None where it cannot."""
+
+
+RETURNED = "discard"
+"""What all games call the cubes that go back to the bowls when a turn leaves too many."""
 
 
 def choices_among(actions: tuple[Action, ...], chosen: Action) -> tuple[Choice, ...]:
     """The chips beside an action of which all alternatives are listed.
 
     For each thing that could be otherwise: the action with it changed. What hangs on the changed thing (a
-    discard after another number of trades) follows with its own default.
+    discard after another number of trades) follows with its own default; what is returned comes last, and
+    changes nothing else.
     """
     rows = []
     alike = [action for action in actions if type(action) is type(chosen)]
-    nearest_first = sorted(alike, key=lambda action: distance(action, chosen))
+    far = {action: distance(action, chosen) for action in alike}
+    nearest_first = sorted(alike, key=far.__getitem__)
     for name in chosen_fields(type(chosen)):
         nearest: dict[object, Action] = {}
         for action in nearest_first:
-            nearest.setdefault(getattr(action, name), action)
+            value = getattr(action, name)
+            if name != RETURNED or far[action][0] == (value != getattr(chosen, name)):
+                nearest.setdefault(value, action)
         if len(nearest) > 1:
-            values = in_order(dict.fromkeys(getattr(action, name) for action in alike))
+            values = in_order(value for action in alike if (value := getattr(action, name)) in nearest)
             rows.append(Choice(name, tuple(with_told(nearest[value], chosen) for value in values)))
     return tuple(rows)
 
 
 def in_order(values: Iterable[Any]) -> list[Any]:
     """Numbers from the highest, so that they stand where people look for them; others as they came."""
-    listed = list(values)
+    listed = list(dict.fromkeys(values))
     return sorted(listed, reverse=True) if all(type(value) is int for value in listed) else listed
 
 
