@@ -4,6 +4,7 @@ from engine import presence
 from engine.eastern_wonders import adjusting, naming, rules, sailing
 from engine.eastern_wonders.naming import alike, candidates, pinned
 from engine.eastern_wonders.offers import choices, offers, touched
+from engine.eastern_wonders.picks import picks, saying
 from engine.eastern_wonders.rules import apply
 from engine.eastern_wonders.scoring import holdings, outcome, summary
 from engine.eastern_wonders.setup import CLAIMS_TO_END, SEATS, set_up
@@ -57,5 +58,7 @@ EASTERN_WONDERS = Game(
     holdings=holdings,
     worth={"bonus": 1, "board": 1},
     claims_to_end=CLAIMS_TO_END,
+    picks=picks,
+    saying=saying,
     slips=slips,
 )

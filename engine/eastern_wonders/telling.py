@@ -58,6 +58,7 @@ def _turn(state: State, action: Turn, facts: dict[str, Fact]) -> Words:
         tile = state.sea.tiles[at] if at is not None else ""
         key = "market.trade" if not action.build else "market.both" if action.times else "market.build"
         told |= {"pay": action.pay.word, "bonus": action.bonus or "", "steps": action.upgrade}
+        told["icon"] = (action.icon or "") if action.build else ""
         facts["tile"] = tile
         if action.times:
             printed = printed_on(state, tile)

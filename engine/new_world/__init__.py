@@ -5,6 +5,7 @@ from engine.game import Game, Rule
 from engine.new_world import adjusting, forts, naming, rules, settling
 from engine.new_world.naming import alike, candidates, pinned
 from engine.new_world.offers import choices, offers, touched
+from engine.new_world.picks import picks, saying
 from engine.new_world.rules import apply
 from engine.new_world.scoring import holdings, outcome, summary
 from engine.new_world.setup import CLAIMS_TO_END, SEATS, set_up
@@ -54,5 +55,7 @@ NEW_WORLD = Game(
     holdings=holdings,
     worth={"bonus": 1, "exploration": 1},
     claims_to_end=CLAIMS_TO_END,
+    picks=picks,
+    saying=saying,
     slips=slips,
 )

@@ -9,6 +9,7 @@ from engine.spice_road import adjusting, naming, rules
 from engine.spice_road.hints import hinted
 from engine.spice_road.naming import alike, candidates, pinned
 from engine.spice_road.offers import choices, offers, touched
+from engine.spice_road.picks import picks, saying
 from engine.spice_road.rules import apply
 from engine.spice_road.scoring import GOLD, SILVER, holdings, outcome, summary
 from engine.spice_road.setup import CLAIMS_TO_END, SEATS, deal, set_up
@@ -60,6 +61,8 @@ SPICE_ROAD = Game(
     worth={"gold": GOLD, "silver": SILVER},
     claims_to_end=CLAIMS_TO_END,
     slips=slips,
+    picks=picks,
+    saying=saying,
     deal=deal,
     hints=hinted,
     late_joiners=True,

@@ -1,6 +1,6 @@
 """What happened in Spice Road, as data that the app can say in any language."""
 
-from engine.cubes import NONE
+from engine.cubes import NONE, climbed
 from engine.game import Action, Fact, Words
 from engine.presence import Join, Leave, Skip
 from engine.spice_road.rules import coin_above
@@ -19,8 +19,10 @@ def describe(state: State, action: Action) -> Words:
                 facts |= {"cost": action.cost.word, "gain": action.gain.word}
                 key = "play.unnamed"
             elif card.upgrades:
+                lost, gained = climbed(state.players[state.seat].caravan, action.upgrade)
                 facts |= {"steps": action.upgrade, "count": len(action.upgrade)}
-                key = "play.upgrade" if action.upgrade else "play.nothing"
+                facts |= {"lost": lost.word, "gained": gained.word}
+                key = "play.upgrade" if gained else "play.nothing"
             elif card.costs:
                 facts |= {
                     "times": action.times,

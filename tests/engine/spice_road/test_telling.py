@@ -157,7 +157,7 @@ FULL = market(
         (
             Play(card="upgrade-3", upgrade="YY"),
             "play.upgrade",
-            {"player": 0, "card": "upgrade-3", "steps": "YY", "count": 2},
+            {"player": 0, "card": "upgrade-3", "steps": "YY", "count": 2, "lost": "YY", "gained": "RR"},
         ),
         (
             Play(card="trade-YY-G", times=2, discard=cubes("Y"), forced=True),
