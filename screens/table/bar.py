@@ -3,6 +3,7 @@
 from typing import Any, NamedTuple
 
 from engine.choosing import is_chosen
+from engine.counting import counted
 from faces.telling import Teller, Told
 from screens.table.sitting import Sitting
 from screens.widgets.chips import ChipOf
@@ -34,23 +35,34 @@ def bar_of(sitting: Sitting, teller: Teller, *, all_chips: bool) -> Bar:
         ]
         return Bar(teller.refused(refused.refusal), chips, refusal=True)
     if sitting.past is not None:
-        return _past(sitting, teller)
+        return _past(sitting, teller, all_chips)
     told = sitting.last
+    if sitting.mended is not None:
+        return Bar(_numbered(sitting, teller), _alternatives(teller, told, all_chips))
     words = teller.did(told) if told else teller.word("begin")
     return Bar(words, [*_alternatives(teller, told, all_chips), *_unnamed(sitting, teller)])
 
 
-def _past(sitting: Sitting, teller: Teller) -> Bar:
+def _past(sitting: Sitting, teller: Teller, all_chips: bool) -> Bar:
+    """A turn that was: what else it may have been, as when it was recorded, and the ways to mend it."""
     t, told = teller.t, sitting.last
     if sitting.mending:
-        return Bar(t[f"past.{sitting.mending}_now"], [ChipOf(Press("mend", ""), t["past.cancel"])])
-    chips = [
-        ChipOf(Press("mend", "change"), t["past.change"]),
-        ChipOf(Press("mend", "insert"), t["past.insert"]),
-        ChipOf(Press("delete"), t["past.delete"]),
-    ]
-    number = (sitting.past or 0) + 1
-    return Bar(t("past.before", n=number, did=teller.did(told) if told else ""), chips)
+        return Bar(t["past.insert_now"], [ChipOf(Press("mend", ""), t["past.cancel"])])
+    at, doors = sitting.past, [ChipOf(Press("mend", "insert"), t["past.insert"])]
+    if sitting.is_turn:
+        doors += [ChipOf(Press("skip", at), t["past.skip"]), ChipOf(Press("others"), t["past.others"])]
+    doors.append(ChipOf(Press("delete", at), t["past.delete"]))
+    return Bar(_numbered(sitting, teller), [*_alternatives(teller, told, all_chips), *doors])
+
+
+def _numbered(sitting: Sitting, teller: Teller) -> str:
+    """What happened in the turn that the bar speaks of, with its number where it has one."""
+    told, at = sitting.last, sitting.shown
+    if told is None or at is None:
+        return ""
+    number = counted(sitting.timeline)[at].turn
+    did = teller.did(told)
+    return did if number is None else teller.t("past.before", n=number, did=did)
 
 
 def _alternatives(teller: Teller, told: Told | None, all_chips: bool) -> list[ChipOf]:
