@@ -4,7 +4,7 @@ A game is a small set of pure functions over frozen values, gathered in a `Game`
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, ClassVar, Literal, NamedTuple, NoReturn, Protocol
 
@@ -175,9 +175,36 @@ def decide(scores: tuple[Score, ...], *, shared: bool, next_seat: int = 0) -> Ou
     return Outcome(scores, tied if shared else (latest,), len(tied) > 1)
 
 
-def _no_hints(state: Any, seat: int) -> Mapping[Touch, tuple[Action, ...]]:
+class Leg(NamedTuple):
+    """One turn of a way: with which card or tile ("" is with none), and the player's cubes after it."""
+
+    action: Action
+    thing: str
+    cubes: Cubes
+
+
+class Hint(NamedTuple):
+    """The shortest way to something on the table. Its last turn takes what lies at `touch`."""
+
+    touch: Touch
+    way: tuple[Leg, ...]
+
+    @property
+    def turns(self) -> int:
+        return len(self.way)
+
+    @property
+    def line(self) -> tuple[Action, ...]:
+        return tuple(leg.action for leg in self.way)
+
+    @property
+    def thing(self) -> str:
+        return self.way[-1].thing
+
+
+def _no_hints(state: Any, seat: int) -> Iterator[Hint | None]:
     """Most games have none."""
-    return {}
+    return iter(())
 
 
 def _no_slips(catalog: Catalog) -> tuple[Words, ...]:
@@ -213,7 +240,8 @@ class Game:
     """Beside points and cubes: what a score sheet counts, and what one of it is worth."""
     claims_to_end: Mapping[int, int]
     """By the number of players."""
-    hints: Callable[[Any, int], Mapping[Touch, tuple[Action, ...]]] = _no_hints
+    hints: Callable[[Any, int], Iterator[Hint | None]] = _no_hints
+    """Each way as soon as it is found; None is a breath, at which whoever asked may stop."""
     slips: Callable[[Catalog], tuple[Words, ...]] = _no_slips
     deal: Callable[[int], Any] | None = None
     """From a seed: a set-up in which the app deals. None where it cannot."""

@@ -151,6 +151,6 @@ def score_only(game: Game) -> Game:
         outcome=outcome,
         summary=summary,
         holdings=lambda state, seat: (state.sheets[seat] or Sheet(player=seat)).cubes,
-        hints=lambda state, seat: {},
+        hints=lambda state, seat: iter(()),
         deal=None,
     )

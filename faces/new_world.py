@@ -56,6 +56,14 @@ def printed(component: Component) -> Printed:
             return Printed("point", {"costs": cost, "points": points})
         case Location(cost=cost, gain=gain, type="trade"):
             return Printed("trade", {"costs": cost, "gives": gain})
+        case BonusTile(condition=condition, points=points, icons=icons):
+            return Printed(f"bonus.{condition}", {"points": points, "icons": " ".join(icons)})
+        case ExplorationTile() as tile:
+            icon = tile.icon or ""
+            return Printed(
+                "exploration",
+                {"cubes": tile.cubes, "settlers": tile.settlers, "points": tile.points, "icon": icon},
+            )
     return Printed("other", {"id": component.id})
 
 

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from engine.catalog import Catalog, Component
+from engine.cubes import Cubes
 from engine.game import Action, Choice, Fact, Illegal, Words, with_told
 from engine.mending import Conflict
 from engine.timeline import Timeline
@@ -111,6 +112,13 @@ class Teller:
     def chip(self, field: str, option: Action) -> str:
         """What a chip says that stands for one way of doing something."""
         return self.face.chips[field](self, option)
+
+    def change(self, before: Cubes, after: Cubes) -> str:
+        """What became of somebody's cubes: what went and what came instead; nothing where all stayed."""
+        lost, gained = (before - after).word, (after - before).word
+        if lost and gained:
+            return f"[{lost}] → [{gained}]"
+        return f"− [{lost}]" if lost else f"+ [{gained}]" if gained else ""
 
     def asked(self, state: Any, unnamed: str) -> str:
         """The question which thing an unnamed one is, and where it lies."""

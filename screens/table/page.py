@@ -8,7 +8,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
 from engine.codec import Unreadable
-from engine.game import LAST_ROUND, REST, Action, Illegal, Touch
+from engine.game import LAST_ROUND, REST, Action, Hint, Illegal, Touch
 from faces import FACES
 from faces.face import Face
 from faces.telling import Teller
@@ -17,10 +17,13 @@ from screens.desk import Laid
 from screens.page import Page
 from screens.table.bar import Press, bar_of, looking
 from screens.table.board import Board, board_of
+from screens.table.hinting import Hinting
 from screens.table.sheets import ConflictsSheet, DiffersSheet, MenuSheet, NamingSheet, SetSheet
 from screens.table.sitting import Mending, Naming, Settling, Sitting
 from screens.table.turns import Turns
+from screens.table.way import WaySheet
 from screens.widgets.banner import Banner
+from screens.widgets.chips import ChipOf
 from screens.widgets.marks import player_colour
 from screens.widgets.palette import PLAYERS
 from screens.widgets.players import player_of
@@ -83,9 +86,10 @@ class TablePage(Page):
         self._touched_in_vain = False
         self.turns = Turns()
         self.turns.bind(on_turn=lambda _, at: self.look(at))
-        self.app.bind(layout=self._arrange, t=lambda *_: self._show())
         self.bind(size=self._share_height)
         self.ids.bar.bind(height=self._share_height)
+        self.hinting = Hinting(self._hinted)
+        self.app.bind(layout=self._arrange, t=lambda *_: self._show(), on_stop=lambda *_: self.hinting.stop())
 
     # Coming and going
 
@@ -109,6 +113,7 @@ class TablePage(Page):
 
     def on_leave(self, *_: Any) -> None:
         Window.allow_screensaver = True
+        self.hinting.stop()
 
     def _put_on(self, face: Face) -> None:
         """The board of this face; one that is there already serves another edition of its game too."""
@@ -119,7 +124,7 @@ class TablePage(Page):
             self.board = board_of(self._board_name)
             self.board.bind(
                 on_touched=lambda _, touch: self.touched(touch),
-                on_held=lambda _, touch: self.rename(touch),
+                on_held=lambda _, touch: self.held(touch),
                 on_set=lambda _, seat: self.set_by_hand(seat),
             )
             self.ids.place.add_widget(self.board)
@@ -174,7 +179,7 @@ class TablePage(Page):
             self._do(self.sitting.touch, touch)
 
     def play(self, action: Action) -> None:
-        """Somebody else's turn, as the demo has it."""
+        """A turn that nobody touched the board for: the demo's, or that of a hint."""
         self._do(self.sitting.do, action)
 
     def undo(self) -> None:
@@ -208,6 +213,8 @@ class TablePage(Page):
                 self._do(sitting.delete)
             case "return":
                 self.look_at_player(-1)
+            case "way":
+                self.open_way(chip.given)
 
     def name_card(self, naming: Naming, card: str) -> None:
         self.app.root.acted()
@@ -264,6 +271,37 @@ class TablePage(Page):
         naming = self.sitting.next_unnamed()
         if naming is not None:
             self.ask(naming)
+
+    def held(self, touch: Touch) -> None:
+        """The way to what is held, where a hint knows one; from there, or else at once, to its name."""
+        hint = self.hinting.found.get(touch)
+        if hint is None:
+            self.rename(touch)
+        else:
+            self.open_way(hint)
+
+    def open_way(self, hint: Hint) -> None:
+        sitting, view = self.sitting, self._view
+        cubes = sitting.rules.holdings(sitting.state, view.seat)
+        card = self.face.lying_at(sitting.state, hint.touch)
+        sheet = WaySheet(
+            hint,
+            cubes,
+            self._teller,
+            lambda thing: self.board.picture_of(view, thing),
+            renamable=bool(sitting.candidates(card)),
+        )
+        sheet.bind(
+            on_play=lambda _: self.play_way(hint),
+            on_other=lambda _: self.rename(hint.touch),
+        )
+        self.app.sheet.open(sheet, self.app.t("hints.title", n=hint.turns))
+
+    def play_way(self, hint: Hint) -> None:
+        """The first turn of a way, recorded as any other: what else it may have been stands in the bar."""
+        self.app.root.acted()
+        self.app.sheet.close()
+        self.play(hint.way[0].action)
 
     def rename(self, touch: Touch) -> None:
         """A card of the rows turns out to be another one."""
@@ -380,8 +418,14 @@ class TablePage(Page):
         self.can_undo = sitting.can_undo or sitting.refused is not None
         self.can_redo = sitting.can_redo
         self.board.show(view)
+        self.hinting.follow(view)
+        for hint in self.hinting.found.values():
+            self._hinted(hint)
         if self.turns.parent is not None:
             self._show_turns()
+
+    def _hinted(self, hint: Hint) -> None:
+        self.board.note(hint.touch, self.app.t("hints.turns", n=hint.turns))
 
     def _show_head(self, view: View) -> None:
         state, t = view.state, self.app.t
@@ -426,7 +470,7 @@ class TablePage(Page):
         place = self.ids.banners
         place.clear_widgets()
         if text:
-            banner = Banner(text=text, icon=icon, lines=2)
+            banner = Banner(text=text, icon=icon, lines=2, pos_hint={"center_y": 0.5})
             banner.bind(on_tap=lambda _: self._follow_banner())
             place.add_widget(banner)
         else:
@@ -470,6 +514,11 @@ class TablePage(Page):
         else:
             bar = bar_of(self.sitting, self._teller, all_chips=self._all_chips)
         self.words, self.chips, self.refusal = bar
+        refused = self.sitting.refused
+        hint = self.hinting.found.get(refused.touch) if refused else None
+        if hint is not None:
+            way = ChipOf(Press("way", hint), self.app.t("hints.way", n=hint.turns))
+            self.chips = [way, *self.chips]
 
     def _mend(self, how: Mending) -> None:
         self.sitting.mending = how
