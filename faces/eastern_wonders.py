@@ -24,6 +24,7 @@ from faces.face import (
     upgrade,
 )
 from faces.telling import Teller
+from faces.things import Count, Things
 from rulebook import Printed
 
 VP_COLUMNS = 5
@@ -119,21 +120,36 @@ def whereabouts(state: State, unnamed: str) -> Words:
     return Words("other", {})
 
 
-def lying_at(state: State, touch: Touch) -> str:
+def lying_at(state: State, touch: Touch, seat: int) -> str:
     chart = state.table.chart
+    if touch.kind == "claimed":
+        return state.players[seat].claimed[int(touch.key)]
     if touch.kind != "cell":
         return ""
     port = chart.port_at.get(str(touch.key))
     return state.sea.tiles[chart.index[str(touch.key)]] if port is None else state.ports.tiles[port]
 
 
-def renamed(state: State, touch: Touch, tile: str) -> Mapping[str, object]:
+def renamed(state: State, touch: Touch, seat: int, tile: str) -> Mapping[str, object]:
+    if touch.kind == "claimed":
+        claimed = list(state.players[seat].claimed)
+        claimed[int(touch.key)] = tile
+        return {"player": seat, "claimed": claimed}
     what = "port" if touch.key in state.table.chart.port_at else "tile"
     return {"cell": touch.key, what: tile}
 
 
 def counters(state: State, seat: int) -> Mapping[str, Countable]:
     return {"hold": state.players[seat].hold}
+
+
+def things(state: State, seat: int) -> Things:
+    player = state.players[seat]
+    counts = (
+        Count("outposts", sum(player.rows), "home-variant"),
+        Count("bonus", len(player.bonus), "hexagon-outline"),
+    )
+    return Things(player.hold, len(player.claimed), counts)
 
 
 EASTERN_WONDERS = Face(
@@ -188,4 +204,5 @@ EASTERN_WONDERS = Face(
     lying_at=lying_at,
     renamed=renamed,
     counters=counters,
+    things=things,
 )

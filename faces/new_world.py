@@ -23,6 +23,7 @@ from faces.face import (
     upgrade,
 )
 from faces.telling import Teller
+from faces.things import Count, Things
 from rulebook import Printed
 
 COLUMNS = 4
@@ -138,13 +139,24 @@ def whereabouts(state: State, unnamed: str) -> Words:
     return Words("other", {})
 
 
-def lying_at(state: State, touch: Touch) -> str:
+PILES = ("claimed", "bonus", "explored")
+"""What each player has."""
+
+
+def lying_at(state: State, touch: Touch, seat: int) -> str:
     if touch.kind == "points":
         return state.points.row[int(touch.key)]
+    if touch.kind in PILES:
+        card: str = getattr(state.players[seat], touch.kind)[int(touch.key)]
+        return card
     return state.board.covered[state.table.at[str(touch.key)]] if touch.kind == "location" else ""
 
 
-def renamed(state: State, touch: Touch, card: str) -> Mapping[str, object]:
+def renamed(state: State, touch: Touch, seat: int, card: str) -> Mapping[str, object]:
+    if touch.kind in PILES:
+        pile = list(getattr(state.players[seat], touch.kind))
+        pile[int(touch.key)] = card
+        return {"player": seat, touch.kind: pile}
     if touch.kind == "points":
         row = list(state.points.row)
         row[int(touch.key)] = card
@@ -156,6 +168,17 @@ def renamed(state: State, touch: Touch, card: str) -> Mapping[str, object]:
 def counters(state: State, seat: int) -> Mapping[str, Countable]:
     owner = state.players[seat]
     return {"storage": owner.storage, "ready": owner.ready, "reserve": owner.reserve}
+
+
+def things(state: State, seat: int) -> Things:
+    owner = state.players[seat]
+    counts = (
+        Count("ready", owner.ready, "account"),
+        Count("reserve", owner.reserve, "account-outline"),
+        Count("bonus", len(owner.bonus), "shield-outline"),
+        Count("explored", len(owner.explored), "compass-outline"),
+    )
+    return Things(owner.storage, len(owner.claimed), counts)
 
 
 NEW_WORLD = Face(
@@ -203,4 +226,5 @@ NEW_WORLD = Face(
     lying_at=lying_at,
     renamed=renamed,
     counters=counters,
+    things=things,
 )

@@ -11,10 +11,13 @@ from engine.spice_road.values import MerchantCard, PointCard, State
 from faces import looks
 from faces.face import SHARED, Countable, Face, discard, given, in_columns, term, times, unnamed, upgrade
 from faces.telling import Teller
+from faces.things import Count, Things
 from rulebook import Printed
 
 ROWS = {"market": "merchant_row", "points": "point_row"}
 """What the adjust action calls the rows that can be touched."""
+PILES = ("hand", "played", "claimed")
+"""What each player has."""
 COLUMNS = ("", "Y", "R", "G", "B")
 """The naming grid's columns: what a merchant card asks for first."""
 RETURNED = ("discard",)
@@ -66,11 +69,20 @@ def whereabouts(state: State, unnamed: str) -> Words:
     return Words("other", {})
 
 
-def lying_at(state: State, touch: Touch) -> str:
-    return _row(state, touch.kind)[int(touch.key)] if touch.kind in ROWS else ""
+def lying_at(state: State, touch: Touch, seat: int) -> str:
+    if touch.kind in ROWS:
+        return _row(state, touch.kind)[int(touch.key)]
+    if touch.kind not in PILES:
+        return ""
+    card: str = getattr(state.players[seat], touch.kind)[int(touch.key)]
+    return "" if card in state.table.starting else card
 
 
-def renamed(state: State, touch: Touch, card: str) -> Mapping[str, object]:
+def renamed(state: State, touch: Touch, seat: int, card: str) -> Mapping[str, object]:
+    if touch.kind in PILES:
+        pile = list(getattr(state.players[seat], touch.kind))
+        pile[int(touch.key)] = card
+        return {"player": seat, touch.kind: pile}
     row = list(_row(state, touch.kind))
     row[int(touch.key)] = card
     return {ROWS[touch.kind]: row}
@@ -83,6 +95,20 @@ def _row(state: State, kind: str) -> tuple[str, ...]:
 def counters(state: State, seat: int) -> Mapping[str, Countable]:
     player = state.players[seat]
     return {"caravan": player.caravan, "gold": player.gold, "silver": player.silver}
+
+
+def things(state: State, seat: int) -> Things:
+    player = state.players[seat]
+    return Things(
+        player.caravan,
+        len(player.claimed),
+        (Count("hand", len(player.hand), "cards-outline"), Count("played", len(player.played), "cards")),
+        (Count("gold", player.gold), Count("silver", player.silver)),
+    )
+
+
+def left(state: State) -> tuple[Count, ...]:
+    return (Count("gold", state.points.gold), Count("silver", state.points.silver))
 
 
 SPICE_ROAD = Face(
@@ -112,5 +138,7 @@ SPICE_ROAD = Face(
     lying_at=lying_at,
     renamed=renamed,
     counters=counters,
+    things=things,
+    left=left,
 )
 GOLEM = replace(SPICE_ROAD, game=GOLEM_RULES, look=looks.GOLEM)

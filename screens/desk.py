@@ -5,7 +5,7 @@ way waits here until it was said. Long work runs beside the app. Knows no widget
 """
 
 import secrets
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -107,6 +107,10 @@ class Desk:
     def colours(self) -> dict[str, str]:
         """Who plays in which colour."""
         return self.ask(_colours, {})
+
+    def colour(self, colours: Mapping[str, str]) -> None:
+        """Players chose other colours; whoever played under no such name before is known from now on."""
+        self._step(lambda library: library.people.colour(colours))
 
     def _hear(self, found: Iterable[Notice], refused: Notice | None = None) -> None:
         """A finding is said once, however often storage comes across it; a refusal whenever it happens."""

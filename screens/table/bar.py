@@ -43,6 +43,13 @@ def bar_of(sitting: Sitting, teller: Teller, *, all_chips: bool) -> Bar:
     return Bar(words, [*_alternatives(teller, told, all_chips), *_unnamed(sitting, teller)])
 
 
+def looking(teller: Teller, shown: int, mover: int | None, *, touched: bool) -> Bar:
+    """Somebody else's things are only looked at; who touches the rows meanwhile hears so."""
+    t, players = teller.t, teller.players
+    chips = [] if mover is None else [ChipOf(Press("return"), t("table.back_to", player=players[mover]))]
+    return Bar(t("table.looking", player=players[shown]), chips, refusal=touched)
+
+
 def _past(sitting: Sitting, teller: Teller, all_chips: bool) -> Bar:
     """A turn that was: what else it may have been, as when it was recorded, and the ways to mend it."""
     t, told = teller.t, sitting.last
@@ -50,7 +57,7 @@ def _past(sitting: Sitting, teller: Teller, all_chips: bool) -> Bar:
         return Bar(t["past.insert_now"], [ChipOf(Press("mend", ""), t["past.cancel"])])
     at, doors = sitting.past, [ChipOf(Press("mend", "insert"), t["past.insert"])]
     if sitting.is_turn:
-        doors += [ChipOf(Press("skip", at), t["past.skip"]), ChipOf(Press("others"), t["past.others"])]
+        doors += [ChipOf(Press("skip", at), t["past.skip"]), ChipOf(Press("others", at), t["past.others"])]
     doors.append(ChipOf(Press("delete", at), t["past.delete"]))
     return Bar(_numbered(sitting, teller), [*_alternatives(teller, told, all_chips), *doors])
 

@@ -35,7 +35,7 @@ class ConflictCard(SheetBox):
 
 
 class ConflictsSheet(SheetBox):
-    """All that no longer fits. Each stands against the rules until it is settled; one touch may settle all."""
+    """All that no longer fits. Each stands against the rules until it is settled; one touch can fix all."""
 
     __events__ = ("on_keep", "on_fix", "on_remove", "on_fix_all", "on_amend")
 

@@ -1,120 +1,173 @@
-"""What the table page does to mend things: the doors, who sits where, what no longer fits."""
+"""What the table page does to mend things: the doors, who sits where, what no longer fits, other cards."""
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from functools import partial
+from typing import Any
 
-from engine.game import OVER
+from engine.game import OVER, Touch
+from faces.face import Face
+from faces.telling import Teller
 from screens.table.conflicts import ConflictsSheet
 from screens.table.repairs import Door, DoorsSheet, PlayersSheet
-from screens.table.turns import colour_of
-
-if TYPE_CHECKING:
-    from screens.table.page import TablePage
-
-
-def colours(page: "TablePage") -> dict[int, str]:
-    return {
-        seat: colour_of(page.colours, name, seat) for seat, name in enumerate(page.sitting.players)
-    }
+from screens.table.sheets import NamingSheet
+from screens.table.sitting import Naming, Sitting
+from screens.table.turns import Turns, colour_of
 
 
-def open_repairs(page: "TablePage") -> None:
-    """What tables most often have to mend: in the last turn, in the one to come, in who sits where."""
-    sitting, t = page.sitting, page.app.t
-    doors: dict[str, list[Door]] = {}
-    at = last_turn(page)
-    if at is not None:
-        doors[t["repairs.last"]] = [
-            *others(page, at),
-            Door(t["past.skip"], lambda: page.change(sitting.skip, at), "debug-step-over"),
-            Door(t["past.insert"], lambda: page.look_to_insert(at), "table-row-plus-before"),
+class Repairing:
+    """The part of the table page that mends the past. What it changes goes the way of every change."""
+
+    app: Any
+    sitting: Sitting
+    face: Face
+    turns: Turns
+    _colours: dict[str, str]
+    _do: Callable[..., None]
+    _show: Callable[[], None]
+    ask: Callable[[Naming], None]
+    _naming_sheet: Callable[[tuple[str, ...]], NamingSheet]
+
+    @property
+    def _teller(self) -> Teller:
+        raise NotImplementedError
+
+    @property
+    def _shown_seat(self) -> int:
+        raise NotImplementedError
+
+    @property
+    def _seat_colours(self) -> dict[int, str]:
+        players = self.sitting.players
+        return {seat: colour_of(self._colours, name, seat) for seat, name in enumerate(players)}
+
+    # The doors
+
+    def open_repairs(self) -> None:
+        """What tables most often have to mend: in the last turn, in the one to come, in who sits where."""
+        sitting, t = self.sitting, self.app.t
+        actions, state = sitting.timeline.actions, sitting.timeline.state
+        doors: dict[str, list[Door]] = {}
+        at = next((at for at in range(len(actions) - 1, -1, -1) if actions[at].is_turn), None)
+        if at is not None:
+            doors[t["repairs.last"]] = [
+                *self._others(at),
+                Door(t["past.skip"], lambda: self._do(sitting.skip, at), "debug-step-over"),
+                Door(t["past.insert"], lambda: self.look_to_insert(at), "table-row-plus-before"),
+            ]
+        table = []
+        if state.status != OVER:
+            skip = t("repairs.skip", player=sitting.players[state.seat])
+            table.append(Door(skip, lambda: self._do(sitting.skip), seat=state.seat))
+        table += [
+            Door(t["repairs.began"], self.open_began, "account-arrow-right-outline"),
+            Door(t["repairs.players"], self.open_players, "account-group-outline"),
         ]
-    table = []
-    state = sitting.timeline.state
-    if state.status != OVER:
-        name = sitting.players[state.seat]
-        skip = t("repairs.skip", player=name)
-        table.append(Door(skip, lambda: page.change(sitting.skip), seat=state.seat))
-    table.append(Door(t["repairs.began"], lambda: open_began(page), "account-arrow-right-outline"))
-    table.append(Door(t["repairs.players"], lambda: open_players(page), "account-group-outline"))
-    doors[t["repairs.table"]] = table
-    page.app.sheet.open(DoorsSheet(doors, colours(page)), t["menu.repairs"])
+        doors[t["repairs.table"]] = table
+        self.app.sheet.open(DoorsSheet(doors, self._seat_colours), t["repairs.title"])
 
+    def _others(self, at: int) -> list[Door]:
+        """A turn was one of the others': of those who were at the table then."""
+        sitting, t = self.sitting, self.app.t
+        state = sitting.timeline.at(at)
+        return [
+            Door(
+                t("repairs.was", player=sitting.players[seat]),
+                partial(self._do, sitting.give, at, seat),
+                seat=seat,
+            )
+            for seat in range(len(state.players))
+            if seat not in state.table.away and seat != state.to_move
+        ]
 
-def last_turn(page: "TablePage") -> int | None:
-    """The place of the last turn; names and counters set since are none."""
-    actions = page.sitting.timeline.actions
-    return next((at for at in range(len(actions) - 1, -1, -1) if actions[at].is_turn), None)
+    def open_others(self, at: int) -> None:
+        """Whose turn it was."""
+        self.app.sheet.open(DoorsSheet({"": self._others(at)}, self._seat_colours), self.app.t["past.others"])
 
+    def open_began(self) -> None:
+        """Who began: everybody moves along, and all that was recorded stays."""
+        sitting, t = self.sitting, self.app.t
+        doors = [
+            Door(
+                t("repairs.who_began", player=name),
+                partial(self._do, sitting.began, seat),
+                seat=seat,
+            )
+            for seat, name in enumerate(sitting.players)
+            if seat
+        ]
+        self.app.sheet.open(DoorsSheet({"": doors}, self._seat_colours), t["repairs.began"])
 
-def others(page: "TablePage", at: int) -> list[Door]:
-    """A turn was one of the others': of those who were at the table then."""
-    sitting, t = page.sitting, page.app.t
-    state = sitting.timeline.at(at)
-    seats = [seat for seat in range(len(state.players)) if seat not in state.table.away]
-    return [
-        Door(
-            t("repairs.was", player=sitting.players[seat]),
-            lambda seat=seat: page.change(sitting.give, at, seat),
-            seat=seat,
+    def look_to_insert(self, at: int) -> None:
+        """A turn was forgotten: the table as it was then waits for it."""
+        self.app.sheet.close()
+        self.sitting.look(at)
+        self.sitting.mending = "insert"
+        self._show()
+
+    # Who sits where
+
+    def open_players(self) -> None:
+        sheet = PlayersSheet(self.sitting, self._colours)
+        sheet.bind(
+            on_done=lambda _, names, colours: self._call(names, colours),
+            on_leave=lambda _, seat: self._settle(self.sitting.leave, seat),
+            on_return=lambda _, seat: self._settle(self.sitting.join, seat),
+            on_join=lambda _, name: self._join(name),
         )
-        for seat in seats
-        if seat != state.to_move
-    ]
+        self.app.sheet.open(sheet, self.app.t["repairs.players"])
 
+    def _call(self, names: tuple[str, ...], colours: dict[str, str]) -> None:
+        self.app.desk.colour(colours)
+        self._colours = {**self._colours, **colours}
+        self._settle(self.sitting.call, names)
 
-def open_others(page: "TablePage", at: int) -> None:
-    """Whose turn it was."""
-    page.app.sheet.open(DoorsSheet({"": others(page, at)}, colours(page)), page.app.t["past.others"])
+    def _join(self, name: str) -> None:
+        if name and name not in self.sitting.players:
+            self._settle(self.sitting.join, len(self.sitting.players), name)
 
+    # What no longer fits
 
-def open_began(page: "TablePage") -> None:
-    """Who began: everybody moves along, and all that was recorded stays."""
-    sitting, t = page.sitting, page.app.t
-    doors = [
-        Door(t("repairs.who_began", player=name), lambda seat=seat: page.change(sitting.began, seat), seat=seat)
-        for seat, name in enumerate(sitting.players)
-        if seat
-    ]
-    page.app.sheet.open(DoorsSheet({"": doors}, colours(page)), t["repairs.began"])
+    def open_conflicts(self) -> None:
+        """Each conflict with its turn and its rule; settled one by one, or all that can be at once."""
+        sitting = self.sitting
+        sheet = ConflictsSheet(sitting, self._teller)
+        sheet.bind(
+            on_keep=lambda _, conflict: self._settle(sitting.keep, conflict),
+            on_fix=lambda _, conflict: self._settle(sitting.fix, conflict),
+            on_remove=lambda _, conflict: self._settle(sitting.remove, conflict),
+            on_fix_all=lambda _: self._settle(sitting.fix_all),
+            on_amend=lambda _, action: self._settle(sitting.amend, action),
+        )
+        self.app.sheet.open(sheet, self.app.t("conflicts.title", n=len(sitting.conflicts)))
 
+    def _settle(self, how: Callable[..., object], *what: object) -> None:
+        self.app.sheet.close()
+        self._do(how, *what)
 
-def open_players(page: "TablePage") -> None:
-    sheet = PlayersSheet(page.sitting, page.colours)
-    sitting = page.sitting
+    # Another card
 
-    def done(_sheet: Any, names: tuple[str, ...], chosen: dict[str, str]) -> None:
-        page.app.sheet.close()
-        page.app.desk.colour(chosen)
-        page.colours = {**page.colours, **chosen}
-        page.change(sitting.call, names)
+    def rename(self, touch: Touch) -> None:
+        """A card that is held, wherever it lies, turns out to be another one."""
+        sitting, state = self.sitting, self.sitting.state
+        card = self.face.lying_at(state, touch, self._shown_seat)
+        if not card:
+            return
+        if card in sitting.unnamed:
+            self.ask(Naming(card))
+            return
+        really = tuple(name for name in sitting.rules.alike(state, card) if name != card)
+        names = really or sitting.candidates(card)
+        if not names:
+            return
+        sheet = self._naming_sheet(names)
+        seat = self._shown_seat
+        if really:
+            sheet.bind(on_named=lambda _, name: self._settle(sitting.rename, card, name))
+        else:
+            sheet.bind(on_named=lambda _, name: self._put_instead(touch, seat, name))
+        self.app.sheet.open(sheet, self._teller.word("naming.other"))
 
-    def joined(_sheet: Any, name: str) -> None:
-        if name and name not in sitting.players:
-            page.app.sheet.close()
-            page.change(sitting.join, len(sitting.players), name)
-
-    def gone(_sheet: Any, seat: int) -> None:
-        page.app.sheet.close()
-        page.change(sitting.leave, seat)
-
-    def back(_sheet: Any, seat: int) -> None:
-        page.app.sheet.close()
-        page.change(sitting.join, seat)
-
-    sheet.bind(on_done=done, on_join=joined, on_leave=gone, on_return=back)
-    page.app.sheet.open(sheet, page.app.t["repairs.players"])
-
-
-def open_conflicts(page: "TablePage") -> None:
-    """Each conflict with its turn and its rule; settled one by one, or all that can be at once."""
-    sitting = page.sitting
-    sheet = ConflictsSheet(sitting, page.teller)
-    sheet.bind(
-        on_keep=lambda _, conflict: page.settle(sitting.keep, conflict),
-        on_fix=lambda _, conflict: page.settle(sitting.fix, conflict),
-        on_remove=lambda _, conflict: page.settle(sitting.remove, conflict),
-        on_fix_all=lambda _: page.settle(sitting.fix_all),
-        on_amend=lambda _, action: page.settle(sitting.amend, action),
-    )
-    page.app.sheet.open(sheet, page.app.t("conflicts.title", n=len(sitting.conflicts)))
-
+    def _put_instead(self, touch: Touch, seat: int, card: str) -> None:
+        """Of several alike only this one is another."""
+        self.app.sheet.close()
+        self._do(self.sitting.adjust, **self.face.renamed(self.sitting.state, touch, seat, card))

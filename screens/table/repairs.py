@@ -42,9 +42,7 @@ class DoorRow(TouchPlate):
 class DoorsSheet(SheetBox):
     """Repairs under headings."""
 
-    def __init__(
-        self, doors: Mapping[str, list[Door]], colours: Mapping[int, str], **kwargs: Any
-    ) -> None:
+    def __init__(self, doors: Mapping[str, list[Door]], colours: Mapping[int, str], **kwargs: Any) -> None:
         super().__init__(**kwargs)
         for heading, listed in doors.items():
             if heading:
@@ -88,7 +86,7 @@ class NameRow(BoxLayout):
 
 
 class PlayersSheet(SheetBox):
-    """Everybody at the table. Reports `on_done` with names and colours, `on_leave`, `on_return`, `on_join`."""
+    """Everybody at the table: names, colours, and who comes and goes. Nothing is kept before it is reported."""
 
     __events__ = ("on_done", "on_leave", "on_return", "on_join")
 

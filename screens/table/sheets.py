@@ -17,7 +17,7 @@ from faces.face import Countable
 from faces.telling import Teller, otherwise, told
 from screens.page import load_layout
 from screens.table.sitting import Sitting
-from screens.widgets.plates import PushButton, Row, TouchPlate
+from screens.widgets.plates import Row, TouchPlate
 from screens.widgets.stepper import CubeSteppers, Stepper
 from screens.widgets.text import Text
 

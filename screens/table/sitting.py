@@ -251,7 +251,7 @@ class Sitting:
         return self._mend(self.timeline.delete(at))
 
     def skip(self, at: int | None = None) -> Settling | None:
-        """Nothing was done in a turn, or nothing is done in the one to come; all others keep their players."""
+        """Nothing was done in a turn, or is done in the one to come; all others keep their players."""
         nothing = Skip(time=self._now())
         if at is not None:
             return self._mend(self.timeline.edit(at, nothing), at=at)

@@ -144,9 +144,7 @@ class Turns(Themed, BoxLayout):
         colours: Mapping[str, str] | None = None,
     ) -> None:
         """Says only the turns that are new: the others have been said. `past` is the one looked at."""
-        players = tuple(
-            colour_of(colours or {}, name, seat) for seat, name in enumerate(teller.players)
-        )
+        players = tuple(colour_of(colours or {}, name, seat) for seat, name in enumerate(teller.players))
         actions = timeline.actions
         voice = (timeline.header.about.id, teller.t.language, teller.players, players)
         known, old_voice = self._shown
@@ -243,4 +241,3 @@ class Turns(Themed, BoxLayout):
             )
             above += height
         self.rows = rows
-

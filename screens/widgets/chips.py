@@ -72,10 +72,10 @@ class ChipsBar(Plate):
 
     In a `low` window words and chips stand side by side.
 
-    Reports `on_undo`, `on_redo`, and `on_chip` with the chip's value.
+    Reports `on_undo`, `on_redo`, `on_words` where the words were touched, `on_chip` with the chip's value.
     """
 
-    __events__ = ("on_undo", "on_redo", "on_chip")
+    __events__ = ("on_undo", "on_redo", "on_words", "on_chip")
 
     words = StringProperty("")
     chips = ListProperty()
@@ -95,6 +95,9 @@ class ChipsBar(Plate):
         pass
 
     def on_redo(self) -> None:
+        pass
+
+    def on_words(self) -> None:
         pass
 
     def on_chip(self, value: Any) -> None:

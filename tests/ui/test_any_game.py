@@ -187,12 +187,12 @@ def test_something_held_turns_out_to_be_another_one(ui: UI, app: Any, game: str)
     touch = next(
         offer.touch
         for offer in rules.offers(state)
-        if (name := face.lying_at(state, offer.touch)) and rules.candidates(state, name)
+        if (name := face.lying_at(state, offer.touch, 0)) and rules.candidates(state, name)
     )
     ui.hold(hand.page.board.things[touch])
     cell = next(widget for widget in app.sheet.content.walk() if getattr(widget, "card", ""))
     hand._tap(cell)
-    assert face.lying_at(hand.timeline.state, touch) == cell.card
+    assert face.lying_at(hand.timeline.state, touch, 0) == cell.card
 
 
 @pytest.mark.parametrize("game", FACES)
