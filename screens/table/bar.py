@@ -55,11 +55,8 @@ def _past(sitting: Sitting, teller: Teller, all_chips: bool) -> Bar:
     t, told = teller.t, sitting.last
     if sitting.mending:
         return Bar(t["past.insert_now"], [ChipOf(Press("mend", ""), t["past.cancel"])])
-    at, doors = sitting.past, [ChipOf(Press("mend", "insert"), t["past.insert"])]
-    if sitting.is_turn:
-        doors += [ChipOf(Press("skip", at), t["past.skip"]), ChipOf(Press("others", at), t["past.others"])]
-    doors.append(ChipOf(Press("delete", at), t["past.delete"]))
-    return Bar(_numbered(sitting, teller), [*_alternatives(teller, told, all_chips), *doors])
+    doors = ChipOf(Press("doors", sitting.past), t["past.doors"])
+    return Bar(_numbered(sitting, teller), [doors, *_alternatives(teller, told, all_chips)])
 
 
 def _numbered(sitting: Sitting, teller: Teller) -> str:

@@ -210,12 +210,8 @@ class TablePage(Repairing, Page):
                 self.ask_next()
             case "mend":
                 self._mend(chip.given)
-            case "skip":
-                self._do(sitting.skip, chip.given)
-            case "delete":
-                self._do(sitting.delete, chip.given)
-            case "others":
-                self.open_others(chip.given)
+            case "doors":
+                self.open_doors(chip.given)
             case "return":
                 self.look_at_player(-1)
             case "way":

@@ -49,11 +49,7 @@ class Repairing:
         doors: dict[str, list[Door]] = {}
         at = next((at for at in range(len(actions) - 1, -1, -1) if actions[at].is_turn), None)
         if at is not None:
-            doors[t["repairs.last"]] = [
-                *self._others(at),
-                Door(t["past.skip"], lambda: self._do(sitting.skip, at), "debug-step-over"),
-                Door(t["past.insert"], lambda: self.look_to_insert(at), "table-row-plus-before"),
-            ]
+            doors[t["repairs.last"]] = self._doors(at)
         table = []
         if state.status != OVER:
             skip = t("repairs.skip", player=sitting.players[state.seat])
@@ -79,9 +75,22 @@ class Repairing:
             if seat not in state.table.away and seat != state.to_move
         ]
 
-    def open_others(self, at: int) -> None:
-        """Whose turn it was."""
-        self.app.sheet.open(DoorsSheet({"": self._others(at)}, self._seat_colours), self.app.t["past.others"])
+    def _doors(self, at: int) -> list[Door]:
+        """All that may be wrong with a turn, beside what else was done in it. The first two shift nobody."""
+        sitting, t = self.sitting, self.app.t
+        is_turn = sitting.timeline.actions[at].is_turn
+        never = Door(t["past.never"], partial(self._do, sitting.delete, at), "close-circle-outline")
+        forgotten = Door(t["past.insert"], partial(self.look_to_insert, at), "table-row-plus-before")
+        if not is_turn:
+            return [Door(t["past.remove"], never.do, never.icon), forgotten]
+        nothing = Door(t["past.nothing"], partial(self._do, sitting.skip, at), "debug-step-over")
+        return [nothing, *self._others(at), forgotten, never]
+
+    def open_doors(self, at: int) -> None:
+        """The ways to mend the turn that is looked at."""
+        self.app.sheet.open(
+            DoorsSheet({"": self._doors(at)}, self._seat_colours), self.app.t["repairs.title"]
+        )
 
     def open_began(self) -> None:
         """Who began: everybody moves along, and all that was recorded stays."""

@@ -61,7 +61,7 @@ class DoorsSheet(SheetBox):
 class NameRow(BoxLayout):
     """A player: name and colour to change, and the way out of the game or into it."""
 
-    __events__ = ("on_way",)
+    __events__ = ("on_moved",)
 
     seat = NumericProperty(0)
     name = StringProperty("")
@@ -75,18 +75,18 @@ class NameRow(BoxLayout):
         self.colour = colours[(colours.index(self.colour) + 1) % len(colours)]
 
     def come_or_go(self) -> None:
-        self.dispatch("on_way", self.typed)
+        self.dispatch("on_moved", self.typed)
 
     @property
     def typed(self) -> str:
         return str(self.ids.name.text).strip()
 
-    def on_way(self, typed: str) -> None:
+    def on_moved(self, typed: str) -> None:
         pass
 
 
 class PlayersSheet(SheetBox):
-    """Everybody at the table: names, colours, and who comes and goes. Nothing is kept before it is reported."""
+    """Everybody at the table: names, colours, and who comes and goes."""
 
     __events__ = ("on_done", "on_leave", "on_return", "on_join")
 
@@ -99,16 +99,16 @@ class PlayersSheet(SheetBox):
             row = NameRow(seat=seat, name=name, colour=colour_of(colours, name, seat))
             if seat in away:
                 row.way = t["repairs.back"]
-                row.bind(on_way=lambda row, _: self.dispatch("on_return", int(row.seat)))
+                row.bind(on_moved=lambda row, _: self.dispatch("on_return", int(row.seat)))
             elif there > 1:
                 row.way = t["repairs.leaves"]
-                row.bind(on_way=lambda row, _: self.dispatch("on_leave", int(row.seat)))
+                row.bind(on_moved=lambda row, _: self.dispatch("on_leave", int(row.seat)))
             self._rows.append(row)
             self.ids.rows.add_widget(row)
         if sitting.rules.late_joiners and len(state.players) < sitting.rules.seats[1]:
             seat = len(state.players)
             new = NameRow(seat=seat, colour=colour_of(colours, "", seat), known=False, way=t["repairs.joins"])
-            new.bind(on_way=lambda row, typed: self.dispatch("on_join", typed))
+            new.bind(on_moved=lambda row, typed: self.dispatch("on_join", typed))
             self.ids.rows.add_widget(new)
 
     def on_done(self, names: tuple[str, ...], colours: dict[str, str]) -> None:

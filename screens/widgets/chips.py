@@ -72,10 +72,10 @@ class ChipsBar(Plate):
 
     In a `low` window words and chips stand side by side.
 
-    Reports `on_undo`, `on_redo`, `on_words` where the words were touched, `on_chip` with the chip's value.
+    Reports `on_undo`, `on_redo`, `on_told` where the words were touched, `on_chip` with the chip's value.
     """
 
-    __events__ = ("on_undo", "on_redo", "on_words", "on_chip")
+    __events__ = ("on_undo", "on_redo", "on_told", "on_chip")
 
     words = StringProperty("")
     chips = ListProperty()
@@ -97,7 +97,7 @@ class ChipsBar(Plate):
     def on_redo(self) -> None:
         pass
 
-    def on_words(self) -> None:
+    def on_told(self) -> None:
         pass
 
     def on_chip(self, value: Any) -> None:

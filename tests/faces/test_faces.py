@@ -127,7 +127,7 @@ def test_whatever_lies_where_it_can_be_held_can_be_another_one(game: str) -> Non
         name = face.lying_at(state, offer.touch, 0)
         others = face.game.candidates(state, name) if name else ()
         if others:
-            after = _adjusted(timeline, state, face.renamed(state, offer.touch, others[0]))
+            after = _adjusted(timeline, state, face.renamed(state, offer.touch, 0, others[0]))
             assert face.lying_at(after, offer.touch, 0) == others[0]
             renamed += 1
     assert renamed
