@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from rulebook.stems import Grammar
+
 
 class ExampleStep(NamedTuple):
     """One line of a worked example, to be drawn: these cubes ("YYRG" in every edition) become those."""
@@ -64,8 +66,6 @@ class Vocabulary:
     """How a language says what the entries leave open."""
 
     nothing: str
-    stop: frozenset[str]
-    """Vocabulary too common to be searched for."""
     headings: Mapping[str, str]
     aid: Mapping[str, str]
     cube: Mapping[str, tuple[str, str]]
@@ -75,4 +75,14 @@ class Vocabulary:
     cards: Mapping[str, str]
     terms: Mapping[str, str]
     """What the engine calls by an English word: icons, kinds of tiles, parts of a score."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """What a search understands in one language."""
+
+    grammar: Grammar
     about: Mapping[str, str]
+    """Words for what entries are about, by the keys of `Entry.about`."""
+    asked: Mapping[str, str]
+    """How people ask for an entry, by its id."""
