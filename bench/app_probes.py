@@ -10,7 +10,7 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from statistics import median
-from time import perf_counter
+from time import perf_counter, sleep
 from typing import Any
 
 from screens.offscreen import Stage
@@ -94,6 +94,42 @@ def touch_to_drawn(turns: int, *, forgotten: bool = False) -> dict[str, float]:
     return {"whole": median(whole), "engine and journal": median(inner)}
 
 
+def while_looking() -> dict[str, float]:
+    """Seconds of the longest and the middle frame while hints are looked for, a frame every sixtieth."""
+    from engine.record import Record
+    from engine.remembering import ROOM, take
+    from engine.spice_road.setup import deal
+    from engine.spice_road.values import Adjust, HouseRules, Setup, catalog
+    from engine.timeline import Timeline
+    from screens.app import CenturyApp
+    from storage.library import Library
+
+    box = deal(7)
+    rows = Setup(merchant_row=box.merchant_row, point_row=box.point_row)
+    record = Record("spice-road", ("Ana", "Béa", "Carl"), rows, HouseRules(show_hints=True))
+    others = [card for card in catalog().all("merchant") if card not in rows.merchant_row]
+    rich = Timeline.of(record).record(Adjust(player=0, hand=tuple(others[3:15]))).timeline
+    stage = Stage()
+    library = Library(Path(tempfile.mkdtemp(prefix="century-bench-")))
+    app = stage.start(CenturyApp(library), (412, 916))
+    app.show_table(library.begin(rich.to_record()))
+    page = app.page
+    frames: list[float] = []
+    for _ in range(12):
+        # As cold as on the first evening.
+        take(ROOM + 1)
+        page.hinting.stop()
+        page.hinting.follow(page._view)
+        stage.run(0.1)
+        while page.hinting.is_looking:
+            start = perf_counter()
+            page.board.ids.hand.children[-1].pressed = len(frames) % 2 == 0
+            _draw(stage)
+            frames.append(perf_counter() - start)
+            sleep(max(0.0, 1 / 60 - frames[-1]))
+    return {"longest": max(frames), "middle": median(frames), "frames": len(frames)}
+
+
 def memory() -> dict[str, float]:
     """Resident bytes after 100 and after 1,000 turns recorded and undone."""
     stage, app = _table(20)
@@ -157,6 +193,7 @@ PROBES: dict[str, Callable[[], dict[str, float]]] = {
     "turn 150": lambda: touch_to_drawn(150),
     "turn 150, forgotten": lambda: touch_to_drawn(150, forgotten=True),
     "memory": memory,
+    "while looking": while_looking,
     "first frame": first_frame,
     "smallest app": smallest_app,
 }

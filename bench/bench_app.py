@@ -32,6 +32,11 @@ def lines() -> Iterator[Line]:
         ours.append(_seconds("first frame"))
         smallest.append(_seconds("smallest app"))
     yield Line.at_most("app first frame against the smallest app", min(ours) / min(smallest), "ratio", 1.5)
+    looking = [_probe("while looking") for _ in range(3)]
+    longest = min(run["longest"] / run["middle"] for run in looking)
+    yield Line.at_most(
+        "app longest frame while hints are looked for, against the middle one", longest, "ratio", 2
+    )
     sizes = _probe("memory")
     grown = sizes["after 1000"] / sizes["after 100"]
     yield Line.at_most("app memory after 1,000 turns against 100", grown, "ratio", 1.1)

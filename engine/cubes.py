@@ -5,6 +5,7 @@ hashing costs nothing, and sums and differences are remembered where they were f
 """
 
 from collections.abc import Iterator
+from threading import Lock
 from typing import ClassVar, NewType, Self
 from weakref import WeakValueDictionary
 
@@ -24,6 +25,9 @@ Word = NewType("Word", str)
 """Cubes in a given order: what is paid card by card, what is raised step by step."""
 
 Counts = tuple[int, int, int, int]
+
+_making = Lock()
+"""Whoever makes cubes that are not there yet has it: several threads may ask for them at once."""
 
 
 class Cubes:
@@ -49,16 +53,26 @@ class Cubes:
         if known is None:
             if min(counts) < 0 or sum(counts) > MOST:
                 raise ValueError(f"no such cubes: {counts}")
-            known = cls._living[counts] = object.__new__(cls)
-            known.counts = counts
-            known.total = sum(counts)
-            known.value = sum(level * count for level, count in enumerate(counts, 1))
-            known.word = "".join(letter * count for letter, count in zip(LETTERS, counts, strict=True))
-            known._sums = {}
-            known._differences = {}
-            if known.total <= USUAL:
-                cls._usual[counts] = known
+            # Others may be making the same: there would be two, equal and not identical.
+            with _making:
+                known = cls._living.get(counts)
+                if known is None:
+                    known = cls._made(counts)
         return known  # type: ignore[return-value]
+
+    @classmethod
+    def _made(cls, counts: Counts) -> "Cubes":
+        made = object.__new__(cls)
+        made.counts = counts
+        made.total = sum(counts)
+        made.value = sum(level * count for level, count in enumerate(counts, 1))
+        made.word = "".join(letter * count for letter, count in zip(LETTERS, counts, strict=True))
+        made._sums = {}
+        made._differences = {}
+        cls._living[counts] = made
+        if made.total <= USUAL:
+            cls._usual[counts] = made
+        return made
 
     @classmethod
     def parse(cls, word: str) -> Self:
@@ -168,6 +182,15 @@ def raised(cubes: Cubes, steps: str) -> Cubes | None:
             return None
         cubes = cubes - _LEVELS[level] + _LEVELS[level + 1]
     return cubes
+
+
+@remembered
+def climbed(cubes: Cubes, steps: str) -> tuple[Cubes, Cubes]:
+    """What single steps come to, as far as they can be done: the cubes that are gone, and those instead."""
+    after = cubes
+    for step in steps:
+        after = raised(after, step) or after
+    return cubes - after, after - cubes
 
 
 @remembered

@@ -7,6 +7,7 @@ more than it would without a bound.
 
 from collections.abc import Callable, Hashable
 from functools import cache, lru_cache, update_wrapper
+from threading import RLock
 from types import FunctionType
 from typing import Any, TypeVar, cast
 from weakref import WeakSet, WeakValueDictionary
@@ -31,6 +32,8 @@ class _Room:
 
 
 _room = _Room()
+_making = RLock()
+"""Whoever makes what is to exist only once: the app asks from several threads."""
 
 
 def remembered(work_out: Made) -> Made:
@@ -72,11 +75,12 @@ def shared(make: Made) -> Made:
 
     @set_up_lately
     def found(*arguments: Hashable) -> Any:
-        there = living.get(arguments)
-        if there is None:
-            # What is remembered of it keeps it alive.
-            take(_TABLE)
-            there = living[arguments] = make(*arguments)
+        with _making:
+            there = living.get(arguments)
+            if there is None:
+                # What is remembered of it keeps it alive.
+                take(_TABLE)
+                there = living[arguments] = make(*arguments)
         return there
 
     return cast(Made, update_wrapper(found, make))

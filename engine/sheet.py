@@ -146,11 +146,12 @@ def score_only(game: Game) -> Game:
         choices=lambda state, chosen: (),
         touched=touched,
         candidates=lambda state, unnamed: (),
+        alike=lambda state, name: (),
         pinned=lambda before, action, after: action,
         describe=describe,
         outcome=outcome,
         summary=summary,
         holdings=lambda state, seat: (state.sheets[seat] or Sheet(player=seat)).cubes,
-        hints=lambda state, seat: {},
+        hints=lambda state, seat: iter(()),
         deal=None,
     )

@@ -1,14 +1,15 @@
 """The app's own words, in the languages of `locale/`. Keys are "section.key"; facts are put in by name.
 
-A text that depends on a number has one form for `one` and one for `other`; the number is the fact `n`.
+A text that depends on a number has a form for each plural category of its language (`one`, `other`);
+the number is the fact `n`. A second number brings its word along: {lost:entry|entries}.
 """
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from rulebook.languages import LANGUAGES
+from rulebook.languages import FALLBACK, LANGUAGES
 
 LOCALE = Path(__file__).parent.parent / "locale"
 
@@ -27,7 +28,7 @@ def literal(name: str) -> str:
 def language_for(system: str) -> str:
     """Of the languages there are, the one for a system's tag such as "fr_CH.UTF-8"."""
     spoken = system[:2].lower()
-    return spoken if spoken in LANGUAGES else next(iter(LANGUAGES))
+    return spoken if spoken in LANGUAGES else FALLBACK
 
 
 class Phrases(Mapping[str, str]):
@@ -36,6 +37,7 @@ class Phrases(Mapping[str, str]):
     def __init__(self, language: str) -> None:
         self.language = language
         self.texts = load(language)
+        self._speech = LANGUAGES[language]
 
     def __getitem__(self, key: str) -> str:
         text = self.texts[key]
@@ -46,8 +48,15 @@ class Phrases(Mapping[str, str]):
     def __call__(self, key: str, **facts: Any) -> str:
         text = self.texts[key]
         if not isinstance(text, str):
-            text = text[LANGUAGES[self.language].form(facts["n"], "one", "other")]
-        return text.format(**facts)
+            text = text[self._speech.category(facts["n"])]
+        return self._speech.filled(text, lambda name, manner: self._said(facts[name], manner))
+
+    def _said(self, fact: object, forms: str | None) -> str:
+        return str(fact) if forms is None else self._speech.counted(int(str(fact)), forms)
+
+    def listed(self, items: Sequence[str]) -> str:
+        """ "Ana, Béa and Carl"."""
+        return self._speech.listed(items)
 
     def __eq__(self, other: object) -> bool:
         return self is other
@@ -64,9 +73,14 @@ class Phrases(Mapping[str, str]):
 def load(language: str) -> dict[str, Phrase]:
     """All files of one language: `en.toml`, `en.table.toml`…"""
     found: dict[str, Phrase] = {}
+    typeset = LANGUAGES[language].typeset
     for path in sorted(LOCALE.glob(f"{language}.*")):
         sections = tomllib.loads(path.read_text(encoding="utf-8"))
-        found |= {
-            f"{section}.{key}": text for section, texts in sections.items() for key, text in texts.items()
-        }
+        for section, texts in sections.items():
+            for key, text in texts.items():
+                found[f"{section}.{key}"] = (
+                    typeset(text)
+                    if isinstance(text, str)
+                    else {category: typeset(form) for category, form in text.items()}
+                )
     return found

@@ -20,6 +20,7 @@ class View:
     offers: Mapping[Touch, Offer] = field(default_factory=dict)
     """What a touch would do; nothing where the table is only looked at."""
     hints: bool = False
+    """Whether the table has agreed to be shown ways to what can be claimed."""
 
     @property
     def is_own(self) -> bool:

@@ -70,11 +70,16 @@ class Vocabulary:
     aid: Mapping[str, str]
     cube: Mapping[str, tuple[str, str]]
     """Of each game: one of them, several of them."""
-    colours: Mapping[str, tuple[tuple[str, str], ...]]
-    """Of each game, low to high: one of them, several of them."""
+    colours: Mapping[str, tuple[tuple[str, ...], ...]]
+    """Of each game, low to high: a form for each of the language's plural categories."""
     cards: Mapping[str, str]
+    """What cards and tiles are called, by their kind."""
+    parts: Mapping[str, str]
+    """What may be printed on a tile, said one after the other."""
     terms: Mapping[str, str]
-    """What the engine calls by an English word: icons, kinds of tiles, parts of a score."""
+    """What the engine calls by an English word: icons, kinds of tiles."""
+    score: Mapping[str, str]
+    """The parts of a score."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -122,16 +122,17 @@ def _parts(typed: str, lexicon: Lexicon) -> tuple[str, ...]:
 def _found(typed: str, own: Tongue, being_typed: bool) -> Weights:
     """What one typed word leads to: in the reader's language, or else in any."""
     found: Weights = {}
-    if _put_forms(found, own, typed, 1.0):
-        if being_typed:
-            _put_words(found, own, typed, own.lexicon.beginning(typed), HALF_WORD)
-        return found
-    slips, places = own.lexicon.find(typed)
-    _put_words(found, own, typed, places, SLIP[slips])
-    for other in (_tongue(language) for language in LANGUAGES):
-        if other is not own:
-            _put_forms(found, other, typed, OTHER_LANGUAGE)
-            _put_words(found, other, typed, other.lexicon.beginning(typed), OTHER_LANGUAGE)
+    bent = _put_forms(found, own, typed, 1.0)
+    if being_typed and bent:
+        _put_words(found, own, typed, own.lexicon.beginning(typed), HALF_WORD)
+    if not bent:
+        slips, places = own.lexicon.find(typed)
+        _put_words(found, own, typed, places, SLIP[slips])
+    if typed not in own.lexicon:
+        for other in (_tongue(language) for language in LANGUAGES):
+            if other is not own:
+                _put_forms(found, other, typed, OTHER_LANGUAGE)
+                _put_words(found, other, typed, other.lexicon.beginning(typed), OTHER_LANGUAGE)
     return found
 
 
@@ -249,23 +250,25 @@ def _said(language: str) -> tuple[dict[tuple[str, str], set[int]], dict[frozense
 @cache
 def _shown(game: str | None) -> tuple[float, ...]:
     """How much each entry concerns a table that plays this game; 0 hides what another entry tells already."""
-    return tuple(_concern(entry, game) for entry in _entries())
+    shown = []
+    topic, place = None, 0
+    for entry in _entries():
+        topic, place = (entry.topic, place + 1 if entry.topic == topic else 1)
+        shown.append(_concern(entry, game) * _standing(entry, place))
+    return tuple(shown)
 
 
 def _concern(entry: Entry, game: str | None) -> float:
-    weight = _leading(entry)
     if entry.game == game:
-        return weight
+        return 1.0
     told_here_already = game and (home(entry.id) is None or origin(entry.game) == origin(game))
     if told_here_already or entry.game != (home(entry.id) or GAMES[0]):
         return 0.0
-    return OTHER_GAME * weight
+    return OTHER_GAME
 
 
-def _leading(entry: Entry) -> float:
+def _standing(entry: Entry, place: int) -> float:
+    """The first entries of a topic say what it is about; the rulebook's word comes before ours."""
     if entry.topic == "record":
         return APP
-    if entry.ours:
-        return OURS
-    topic = [other for other in book(entry.game).entries if other.topic == entry.topic]
-    return 1.0 + LEADS / (1 + topic.index(entry))
+    return OURS if entry.ours else 1.0 + LEADS / place

@@ -12,12 +12,11 @@ from typing import Any
 from rulebook.books import book, origin
 from rulebook.entries import AidBlock, AidLine, Asking, Entry, RuleText, Vocabulary
 from rulebook.files import COMMON, Misprint, tables
+from rulebook.languages import LANGUAGES, Language
 from rulebook.letters import split
 from rulebook.stems import Grammar, endings, numbers
 
 _CUBE = re.compile("<([Cc]ube)(s?)>")
-_TIGHT = re.compile(r" (?=[:;!?»])|(?<=«) ")
-"""Spaces that French puts inside a phrase, where no line may break."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +33,8 @@ def words(language: str) -> Vocabulary:
     said = tables(file)
     if said.keys() != {field.name for field in fields(Vocabulary)}:
         raise Misprint(file, "the whole", f"must say {', '.join(field.name for field in fields(Vocabulary))}")
-    said["cards"] = {kind: _tight(name) for kind, name in said["cards"].items()}
+    typeset = LANGUAGES[language].typeset
+    said["cards"] = {kind: typeset(name) for kind, name in said["cards"].items()}
     return Vocabulary(**said)
 
 
@@ -63,7 +63,7 @@ def pages(game: str, language: str) -> Pages:
     known = book(game)
     if strangers := told.keys() - known.by_id.keys():
         raise Misprint(file, ", ".join(sorted(strangers)), "has words but no facts")
-    press = _Press(game, file, words(language), headings)
+    press = _Press(game, file, LANGUAGES[language], words(language), headings)
     refusals = {
         known.by_id[entry_id].id: page["refusal"] for entry_id, page in told.items() if "refusal" in page
     }
@@ -80,6 +80,7 @@ class _Press:
 
     game: str
     file: str
+    language: Language
     words: Vocabulary
     headings: Mapping[str, str]
 
@@ -88,7 +89,7 @@ class _Press:
             word = self.words.cube[self.game][bool(match[2])]
             return word.capitalize() if match[1][0] == "C" else word
 
-        return _tight(_CUBE.sub(cube, text))
+        return self.language.typeset(_CUBE.sub(cube, text))
 
     def text(self, entry: Entry, page: Mapping[str, Any], refusal: str) -> RuleText:
         example = page.get("example", ())
@@ -115,7 +116,3 @@ class _Press:
             told = [(self.line(head), self.line(text)) for head, text in lines]
             linked = tuple(AidLine(*line, entry) for line, entry in zip(told, ids[key], strict=True))
             yield AidBlock(key, self.words.aid[key], linked)
-
-
-def _tight(text: str) -> str:
-    return _TIGHT.sub("\N{NO-BREAK SPACE}", text)

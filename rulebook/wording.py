@@ -5,21 +5,26 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from engine.cubes import Cubes
+from engine.game import Fact
+from engine.unnamed import UNKNOWN
 from rulebook.books import book
-from rulebook.languages import LANGUAGES
+from rulebook.languages import BLANK, LANGUAGES
 from rulebook.texts import pages, words
 
 LEVELS = "YRGB"
 
-_BLANK = re.compile(r"{(\w+)(?::([^}]*))?}")
-"""A blank of a refusal: {place}, {has:cubes}, {card:card}, {player:seat}, {icon:term}, {most:step|steps}."""
+_OWN_WORD = re.compile(r"{\w+:(card|term)}")
+"""Ours and not a player's: at the beginning of a sentence it has a capital letter."""
 
 
 class Printed(NamedTuple):
-    """What is printed on a card or tile: a kind that has words of its own, its cubes and its numbers."""
+    """What is printed on a card or tile: a kind that has words of its own, its cubes and its numbers.
+
+    The words of a kind name its facts one by one, or list as {parts} those that are there.
+    """
 
     kind: str
-    facts: Mapping[str, int | str | Cubes]
+    facts: Mapping[str, Fact | Cubes]
 
 
 Read = Callable[[str], Printed | None]
@@ -27,64 +32,84 @@ Read = Callable[[str], Printed | None]
 
 
 def cubes_in_words(cubes: str, language: str, game: str) -> str:
-    """ "YYR" as "2 yellow, 1 red", in the colours that this game's cubes have."""
-    said = words(language)
+    """ "YYR" as "2 yellow and 1 red", in the colours that this game's cubes have."""
+    said, speech = words(language), LANGUAGES[language]
     counts = [cubes.count(level) for level in LEVELS]
     parts = [
-        f"{count} {LANGUAGES[language].form(count, *colour)}"
-        for count, colour in zip(counts, said.colours[game], strict=True)
+        f"{count} {speech.form(count, forms)}"
+        for count, forms in zip(counts, said.colours[game], strict=True)
         if count
     ]
-    return ", ".join(parts) or said.nothing
+    return speech.listed(parts) if parts else said.nothing
 
 
 def card_in_words(printed: Printed, language: str, game: str) -> str:
     """A card or tile by what is printed on it."""
-    said = words(language)
-    facts = {
-        name: cubes_in_words(fact.word, language, game)
-        if isinstance(fact, Cubes)
-        else said.terms.get(str(fact), str(fact))
-        for name, fact in printed.facts.items()
-    }
-    return said.cards[printed.kind].format(**facts)
+    said, speech = words(language), LANGUAGES[language]
+
+    def put(name: str, manner: str | None) -> str:
+        if name == "parts":
+            parts = (speech.filled(said.parts[fact], put) for fact, told in printed.facts.items() if told)
+            return speech.listed(list(parts))
+        return _said(printed.facts[name], manner, language, game, _unread)
+
+    return speech.filled(said.cards[printed.kind], put)
 
 
 def _unread(name: str) -> None:
     """Without a table nobody knows what is printed on its cards."""
 
 
-def refusal(
-    rule_id: str, facts: Mapping[str, int | str], language: str, game: str, read: Read = _unread
-) -> str:
+def refusal(rule_id: str, facts: Mapping[str, Fact], language: str, game: str, read: Read = _unread) -> str:
     """Why a turn is refused, with its numbers: the sentence beside the entry of that rule.
 
     Cards are said by what `read` finds printed on them, by their own name where it finds nothing. Players are
     seats counted from 0; who knows their names may put them in.
     """
     template = pages(game, language).texts[book(game).by_id[rule_id].id].refusal
-    return _BLANK.sub(lambda blank: _said(facts[blank[1]], blank[2], language, game, read), template)
+    speech = LANGUAGES[language]
+    said = speech.filled(template, lambda name, manner: _said(facts[name], manner, language, game, read))
+    return said[0].upper() + said[1:] if _OWN_WORD.match(template) else said
 
 
-def _said(fact: int | str, manner: str | None, language: str, game: str, read: Read) -> str:
+def _said(fact: Fact | Cubes, manner: str | None, language: str, game: str, read: Read) -> str:
     said = words(language)
-    match manner:
-        case None:
+    kind, _, forms = (manner or "").partition("|")
+    match kind:
+        case "":
             return str(fact)
         case "cubes":
-            handfuls = str(fact).split() or [""]
-            return " / ".join(cubes_in_words(handful, language, game) for handful in handfuls)
+            return _handfuls(str(fact), forms, language, game)
         case "card":
-            return card_in_words(read(str(fact)) or Printed("other", {"id": fact}), language, game)
+            return said.terms.get(str(fact)) or card_in_words(
+                read(str(fact)) or _unknown(str(fact)), language, game
+            )
         case "seat":
-            return str(fact + 1) if isinstance(fact, int) else fact
+            return str(fact + 1) if isinstance(fact, int) else str(fact)
         case "term":
             return said.terms.get(str(fact), str(fact))
+        case "terms":
+            return " + ".join(said.terms[term] for term in str(fact).split())
+        case "score":
+            return said.score.get(str(fact), str(fact))
         case _:
-            one, _, many = manner.partition("|")
-            return f"{fact} {LANGUAGES[language].form(int(fact), one, many)}"
+            return LANGUAGES[language].counted(int(str(fact)), manner or "")
+
+
+def _handfuls(told: str, forms: str, language: str, game: str) -> str:
+    """Cubes, or several handfuls to choose from. "is empty|has *" says no cubes in words of their own."""
+    handfuls = [cubes_in_words(handful, language, game) for handful in told.split()]
+    none, _, some = forms.partition("|")
+    if not handfuls:
+        return none or words(language).nothing
+    return (some or "*").replace("*", " / ".join(handfuls))
+
+
+def _unknown(name: str) -> Printed:
+    """What nobody has looked at yet has no name worth saying."""
+    return Printed("unnamed", {}) if name.startswith(UNKNOWN) else Printed("other", {"id": name})
 
 
 def blanks(template: str) -> frozenset[str]:
     """The facts that a refusal speaks of."""
-    return frozenset(match[1] for match in _BLANK.finditer(template))
+    return frozenset(match[1] for match in BLANK.finditer(template))

@@ -18,6 +18,7 @@ from engine.game import OVER
 from faces import FACES
 from faces.phrases import Phrases, language_for
 from screens import system
+from screens.beside import later
 from screens.desk import Desk, Laid
 from screens.draft import Draft
 from screens.findings import reported, said
@@ -59,11 +60,6 @@ WIDE = 840
 """From this width, in dp, there is room for a third column."""
 GLANCE = 0.2
 """Seconds between two looks at how far long work is."""
-
-
-def later(do: Callable[[], None]) -> None:
-    """On the thread that draws, from whichever."""
-    Clock.schedule_once(lambda _: do())
 
 
 class Shell(FloatLayout):

@@ -17,7 +17,7 @@ from kivy.uix.widget import Widget
 from engine.games import GAMES
 from faces.phrases import Phrases, literal
 from screens.page import Page
-from screens.records import can_be_taken_up, game_name, in_a_row, local, ranking
+from screens.records import can_be_taken_up, game_name, local, ranking
 from screens.widgets.chips import Chip
 from screens.widgets.drawn import Drawn
 from screens.widgets.long_list import LongRows  # noqa: F401
@@ -56,7 +56,7 @@ def lines(t: Phrases, game: Summary) -> Lines:
     players = [literal(name) for name in game.players]
     others = " · ".join(f"{players[seat]} {game.totals[seat]}" for seat in order if seat not in game.winners)
     if game.winners:
-        winners = in_a_row(t, [players[seat] for seat in game.winners])
+        winners = t.listed([players[seat] for seat in game.winners])
         first = f"{winners} {max(game.totals)}"
     else:
         first = t["history.stopped"] if game.totals else ", ".join(players)

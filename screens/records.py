@@ -39,12 +39,6 @@ def date_of(t: Phrases, moment: str) -> str:
     return t("date.day", day=when.day, month=t[f"date.month.{when.month}"], year=when.year) if when else ""
 
 
-def in_a_row(t: Phrases, names: Sequence[str]) -> str:
-    """ "Ana, Béa and Carl"."""
-    *others, last = names
-    return t("result.and", others=", ".join(others), last=last) if others else last
-
-
 def game_name(t: Phrases, game: str) -> str:
     return t.get(f"game.{game}", game)
 

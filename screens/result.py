@@ -16,7 +16,7 @@ from faces.telling import Teller
 from screens import pictures
 from screens.desk import Result
 from screens.page import Page
-from screens.records import can_be_taken_up, date_of, game_name, in_a_row, ranking
+from screens.records import can_be_taken_up, date_of, game_name, ranking
 from screens.table.turns import Turns
 from screens.widgets.banner import Banner
 from screens.widgets.plates import PushButton
@@ -46,10 +46,10 @@ def verdict(t: Phrases, summary: Summary, *, running: bool) -> str:
         return t["result.stopped"]
     best = max(summary.totals)
     if len(winners) > 1:
-        return t("result.shared", players=in_a_row(t, winners), n=best)
+        return t("result.shared", players=t.listed(winners), n=best)
     if summary.tie:
         tied = [name for name, total in zip(summary.players, summary.totals, strict=True) if total == best]
-        return t("result.tie", players=in_a_row(t, tied), player=winners[0], n=best)
+        return t("result.tie", players=t.listed(tied), player=winners[0], n=best)
     return t("result.won", player=winners[0], n=best)
 
 
@@ -153,7 +153,7 @@ class ResultPage(Page):
             edition=self.edition,
             title=game_name(t, summary.game),
             date=date_of(t, summary.started),
-            headline=in_a_row(t, winners) if winners else "",
+            headline=t.listed(winners) if winners else "",
             points=t("result.points", n=max(summary.totals)),
             standings=standings,
         )

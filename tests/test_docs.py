@@ -52,7 +52,7 @@ def test_a_language_has_just_the_files_that_the_document_names() -> None:
 
 
 def test_a_language_is_named_just_where_the_document_says() -> None:
-    """Tests may speak any language; of what ships, one file names them all."""
+    """Tests may speak any language; nothing that ships names one, but for the fallback."""
     _, _, table = NEW_LANGUAGE.partition("## 2.")
     named = {ROOT / path for path in re.findall(r"^\| `([^`]+)`", table, re.MULTILINE)}
     for code in LANGUAGES:
@@ -64,7 +64,7 @@ def test_a_language_is_named_just_where_the_document_says() -> None:
         for path in house_files()
         if path.suffix in (".py", ".kv") and path.relative_to(ROOT).parts[0] not in NOT_SHIPPED
     }
-    assert {path for path in shipped if by_code.search(path.read_text("utf-8"))} == named & shipped
+    assert not {path for path in shipped if by_code.search(path.read_text("utf-8"))}
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

@@ -49,7 +49,7 @@ def choose(state: State, chance: Random) -> Action:
     cheap = [turn for turn in options if isinstance(turn, Acquire) and turn.slot <= 1]
     if cheap and owned < ENOUGH_CARDS and chance.random() < 0.45:
         return cheap[0]
-    best = max(hints(state, state.seat), key=lambda hint: table.points[hint.card].points / (hint.turns + 1))
+    best = max(hints(state, state.seat), key=lambda hint: table.points[hint.thing].points / (hint.turns + 1))
     return best.line[0]
 
 

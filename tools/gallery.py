@@ -50,7 +50,11 @@ class Gallery(Screen):
         page.add_widget(PlayerStrip(seats=SEATS, active=0, looked_at=1, size_hint_y=None, height=dp(48)))
         page.add_widget(_row(dp(80), [
             PointCard(
-                cost=cost, points=points, coin=coins[i], affordable=i in (0, 3), note="3" if i == 2 else ""
+                cost=cost,
+                points=points,
+                coin=coins[i],
+                affordable=i in (0, 3),
+                note="3 turns" if i == 2 else "",
             )
             for i, (cost, points) in enumerate(POINTS)
         ]))  # fmt: skip

@@ -7,13 +7,13 @@ look is cheap, because more cubes never hurt: a few needs stand for very many ca
 In a hint only the one player moves, and a merchant row that loses a card is not filled up.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import permutations
 from typing import NamedTuple
 
 from engine.cubes import LETTERS, NONE, ONE, Cubes, Word, most_trades, raised, raises, traded
-from engine.game import Action, Touch
+from engine.game import Action, Hint, Leg, Touch
 from engine.remembering import remembered
 from engine.spice_road.offers import acquires, discards
 from engine.spice_road.values import Acquire, Claim, MerchantCard, MerchantId, Play, Rest, State
@@ -22,16 +22,7 @@ FARTHEST = 40
 """Turns after which the search gives up: no claim of a real game is that far away."""
 
 
-class Hint(NamedTuple):
-    """The point card in this slot can be claimed in so many turns, the claim included, by this line."""
-
-    slot: int
-    card: str
-    turns: int
-    line: tuple[Action, ...]
-
-
-Way = tuple[str, int, Word, Cubes]
+Played = tuple[str, int, Word, Cubes]
 """A card, how often it trades or what it upgrades, and what is returned: a play not yet written out."""
 
 
@@ -43,24 +34,27 @@ class _Stand(NamedTuple):
     owned: int
     market: tuple[tuple[int, Cubes], ...]
     turns: int
-    turn: Action | Way | None
+    turn: Action | Played | None
     before: "_Stand | None"
 
 
 def hints(state: State, seat: int, purchases: int = 0) -> tuple[Hint, ...]:
     """A hint for each visible, named point card, from the left; none for what cannot be reached."""
-    found = []
+    return tuple(filter(None, hinted(state, seat, purchases)))
+
+
+def hinted(state: State, seat: int, purchases: int = 0) -> Iterator[Hint | None]:
+    """The same one by one, each as soon as it is found. None is a breath: whoever asked may stop there."""
     for slot, card in enumerate(state.points.row):
         if card in state.table.points:
-            line = _Search(state, seat, state.table.points[card].cost, purchases).line()
-            if line is not None:
-                found.append(Hint(slot, card, len(line) + 1, (*line, Claim(slot=slot))))
-    return tuple(found)
+            cost = state.table.points[card].cost
+            search = _Search(state, seat, cost, purchases)
+            for end in search.ends():
+                yield end and Hint(Touch("points", slot), (*search.way(end), _claim(slot, card, cost, end)))
 
 
-def hinted(state: State, seat: int) -> Mapping[Touch, tuple[Action, ...]]:
-    """The line of play to each visible point card, by what would be touched in the end."""
-    return {Touch("points", hint.slot): hint.line for hint in hints(state, seat)}
+def _claim(slot: int, card: str, cost: Cubes, end: _Stand) -> Leg:
+    return Leg(Claim(slot=slot), card, end.caravan - cost)
 
 
 class _Search:
@@ -96,12 +90,14 @@ class _Search:
         self.lying = dict(self.start.market)
         self.needed = {cost: 0}
         self.farther = 0
+        """More turns than any need that was found lies away; none was found while it is 0."""
         self.at_least: dict[Cubes, int] = {}
 
-    def line(self) -> tuple[Action, ...] | None:
-        """The turns before the claim, or None. The most hopeful stand is followed first."""
-        if not self._look_back():
-            return None
+    def ends(self) -> Iterator[_Stand | None]:
+        """Where the claim can be made, if anywhere; None in between. The most hopeful stand comes first."""
+        yield from self._look_back()
+        if not self.farther:
+            return
         waiting: list[list[_Stand]] = [[] for _ in range(FARTHEST)]
         if (least := self._bound(self.start)) < FARTHEST:
             waiting[least].append(self.start)
@@ -110,7 +106,9 @@ class _Search:
             while stands:
                 stand = stands.pop()
                 if stand.caravan.covers(self.cost):
-                    return _actions(stand)
+                    yield stand
+                    return
+                yield None
                 earlier = reached.setdefault((stand.caravan, stand.owned, stand.market), [])
                 if any(turns <= stand.turns and hand & stand.hand == stand.hand for turns, hand in earlier):
                     continue
@@ -119,7 +117,22 @@ class _Search:
                     total = max(bound, self._bound(after))
                     if total < FARTHEST:
                         waiting[total].append(after)
-        return None
+
+    def way(self, end: _Stand) -> tuple[Leg, ...]:
+        """The turns that led to a stand."""
+        legs: list[Leg] = []
+        at = end
+        while at.before is not None and at.turn is not None:
+            match at.turn:
+                case Acquire(slot=slot) as action:
+                    legs.append(Leg(action, self.cards[at.before.market[slot][0]].id, at.caravan))
+                case Action() as action:
+                    legs.append(Leg(action, "", at.caravan))
+                case card, times, steps, discard:
+                    play = Play(card=MerchantId(card), times=times, upgrade=steps, discard=discard)
+                    legs.append(Leg(play, card, at.caravan))
+            at = at.before
+        return tuple(reversed(legs))
 
     def _after(self, stand: _Stand) -> Iterator[_Stand]:
         """Where the player may stand one turn later."""
@@ -148,21 +161,21 @@ class _Search:
                     after, hand | bit, owned | bit, (*passed, *market[slot + 1 :]), turns + 1, action, stand
                 )
 
-    def _look_back(self) -> bool:
+    def _look_back(self) -> Iterator[None]:
         """Works out what is needed 1, 2, 3… turns before the claim, until the caravan has it."""
         newest = [self.cost]
         for turns in range(1, FARTHEST):
             if any(self.start.caravan.covers(need) for need in newest):
                 self.farther = turns
-                return True
+                return
             earlier = []
             for need in newest:
+                yield None
                 for before in self._before(need):
                     if before not in self.needed:
                         self.needed[before] = turns
                         earlier.append(before)
             newest = earlier
-        return False
 
     def _before(self, need: Cubes) -> Iterator[Cubes]:
         for card in self.cards.values():
@@ -206,19 +219,6 @@ class _Search:
 _REST = Rest()
 
 
-def _actions(stand: _Stand) -> tuple[Action, ...]:
-    line: list[Action] = []
-    at: _Stand | None = stand
-    while at is not None and at.turn is not None:
-        line.append(at.turn if isinstance(at.turn, Action) else _play(*at.turn))
-        at = at.before
-    return tuple(reversed(line))
-
-
-def _play(card: str, times: int, steps: Word, discard: Cubes) -> Play:
-    return Play(card=MerchantId(card), times=times, upgrade=steps, discard=discard)
-
-
 @remembered
 def _acquires(slot: int, lying: Cubes, caravan: Cubes, limit: int, last: bool) -> tuple[Acquire, ...]:
     """Where another purchase may follow, it matters which cube lies on which card."""
@@ -233,9 +233,9 @@ def _acquires(slot: int, lying: Cubes, caravan: Cubes, limit: int, last: bool) -
 
 
 @remembered
-def _played(card: MerchantCard, caravan: Cubes, limit: int) -> tuple[tuple[Cubes, Way], ...]:
+def _played(card: MerchantCard, caravan: Cubes, limit: int) -> tuple[tuple[Cubes, Played], ...]:
     """The different caravans that playing this card can lead to, and how."""
-    results: dict[Cubes, Way] = {}
+    results: dict[Cubes, Played] = {}
     for times, steps, after in _uses(card, caravan):
         for discard in discards(after, limit):
             results.setdefault(after - discard, (card.id, times, steps, discard))

@@ -19,6 +19,9 @@ class Board(BoxLayout):
         """Draws the table with one player's own things in front."""
         raise NotImplementedError
 
+    def note(self, touch: Touch, text: str) -> None:
+        """Writes a few words on a thing, until another table is shown. Only boards with hints need it."""
+
     def picture_of(self, view: View, name: str) -> Widget:
         """A card or tile to look at and touch."""
         raise NotImplementedError

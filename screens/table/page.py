@@ -7,7 +7,7 @@ from kivy.core.window import Window
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 
 from engine.codec import Unreadable
-from engine.game import LAST_ROUND, REST, Action, Illegal, Touch
+from engine.game import LAST_ROUND, REST, Action, Hint, Illegal, Touch
 from faces import FACES
 from faces.face import Face
 from faces.telling import Teller
@@ -16,10 +16,13 @@ from screens.desk import Laid
 from screens.page import Page
 from screens.table.bar import Press, bar_of
 from screens.table.board import Board, board_of
+from screens.table.hinting import Hinting
 from screens.table.sheets import ConflictsSheet, DiffersSheet, MenuSheet, NamingSheet, SetSheet
 from screens.table.sitting import Mending, Naming, Settling, Sitting
 from screens.table.turns import Turns
+from screens.table.way import WaySheet
 from screens.widgets.banner import Banner
+from screens.widgets.chips import ChipOf
 from screens.widgets.palette import PLAYERS
 from screens.widgets.players import PlayerOf
 from storage.moments import moment, system_clock
@@ -63,7 +66,8 @@ class TablePage(Page):
         self._colours: dict[str, str] = {}
         self.turns = Turns()
         self.turns.bind(on_turn=lambda _, at: self.look(at))
-        self.app.bind(layout=self._arrange, t=lambda *_: self._show())
+        self.hinting = Hinting(self._hinted)
+        self.app.bind(layout=self._arrange, t=lambda *_: self._show(), on_stop=lambda *_: self.hinting.stop())
 
     # Coming and going
 
@@ -85,6 +89,7 @@ class TablePage(Page):
 
     def on_leave(self, *_: Any) -> None:
         Window.allow_screensaver = True
+        self.hinting.stop()
 
     def _put_on(self, face: Face) -> None:
         """The board of this face; one that is there already serves another edition of its game too."""
@@ -95,7 +100,7 @@ class TablePage(Page):
             self.board = board_of(self._board_name)
             self.board.bind(
                 on_touched=lambda _, touch: self.touched(touch),
-                on_held=lambda _, touch: self.rename(touch),
+                on_held=lambda _, touch: self.held(touch),
                 on_set=lambda _, seat: self.set_by_hand(seat),
             )
             self.ids.place.add_widget(self.board)
@@ -126,7 +131,7 @@ class TablePage(Page):
         self._do(self.sitting.touch, touch)
 
     def play(self, action: Action) -> None:
-        """Somebody else's turn, as the demo has it."""
+        """A turn that nobody touched the board for: the demo's, or that of a hint."""
         self._do(self.sitting.do, action)
 
     def undo(self) -> None:
@@ -158,6 +163,8 @@ class TablePage(Page):
                 self._mend(chip.given)
             case "delete":
                 self._do(sitting.delete)
+            case "way":
+                self.open_way(chip.given)
 
     def name_card(self, naming: Naming, card: str) -> None:
         self.app.root.acted()
@@ -212,6 +219,37 @@ class TablePage(Page):
         naming = self.sitting.next_unnamed()
         if naming is not None:
             self.ask(naming)
+
+    def held(self, touch: Touch) -> None:
+        """The way to what is held, where a hint knows one; from there, or else at once, to its name."""
+        hint = self.hinting.found.get(touch)
+        if hint is None:
+            self.rename(touch)
+        else:
+            self.open_way(hint)
+
+    def open_way(self, hint: Hint) -> None:
+        sitting, view = self.sitting, self._view
+        cubes = sitting.rules.holdings(sitting.state, view.seat)
+        card = self.face.lying_at(sitting.state, hint.touch)
+        sheet = WaySheet(
+            hint,
+            cubes,
+            self._teller,
+            lambda thing: self.board.picture_of(view, thing),
+            renamable=bool(sitting.candidates(card)),
+        )
+        sheet.bind(
+            on_play=lambda _: self.play_way(hint),
+            on_other=lambda _: self.rename(hint.touch),
+        )
+        self.app.sheet.open(sheet, self.app.t("hints.title", n=hint.turns))
+
+    def play_way(self, hint: Hint) -> None:
+        """The first turn of a way, recorded as any other: what else it may have been stands in the bar."""
+        self.app.root.acted()
+        self.app.sheet.close()
+        self.play(hint.way[0].action)
 
     def rename(self, touch: Touch) -> None:
         """A card of the rows turns out to be another one."""
@@ -318,10 +356,17 @@ class TablePage(Page):
         self._show_banner()
         self.can_undo = sitting.can_undo or sitting.refused is not None
         self.can_redo = sitting.can_redo
-        self.board.show(self._view)
+        view = self._view
+        self.board.show(view)
+        self.hinting.follow(view)
+        for hint in self.hinting.found.values():
+            self._hinted(hint)
         self._show_bar()
         if self.turns.parent is not None:
             self._show_turns()
+
+    def _hinted(self, hint: Hint) -> None:
+        self.board.note(hint.touch, self.app.t("hints.turns", n=hint.turns))
 
     def _show_turns(self) -> None:
         self.turns.show(self.sitting.timeline, self._teller, self.sitting.past)
@@ -356,6 +401,11 @@ class TablePage(Page):
 
     def _show_bar(self) -> None:
         self.words, self.chips, self.refusal = bar_of(self.sitting, self._teller, all_chips=self._all_chips)
+        refused = self.sitting.refused
+        hint = self.hinting.found.get(refused.touch) if refused else None
+        if hint is not None:
+            way = ChipOf(Press("way", hint), self.app.t("hints.way", n=hint.turns))
+            self.chips = [way, *self.chips]
 
     def _mend(self, how: Mending) -> None:
         self.sitting.mending = how

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from kivy.app import App
-from kivy.clock import Clock
 from kivy.factory import Factory
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
@@ -55,8 +54,6 @@ class SpiceRoadBoard(Board):
         self._show_points(view)
         self._show_market(view)
         self._show_player(view)
-        if view.hints and view.is_own:
-            self._hint_soon(view)
 
     def _show_points(self, view: View) -> None:
         state: State = view.state
@@ -114,16 +111,11 @@ class SpiceRoadBoard(Board):
             pile.add_widget(card)
         app.sheet.open(pile, app.t["table.played"])
 
-    # hints come after the turn is drawn
+    def note(self, touch: Touch, text: str) -> None:
+        self._row_of(touch)[int(touch.key)].note = text
 
-    def _hint_soon(self, view: View) -> None:
-        Clock.schedule_once(lambda _: self._show_hints(view) if self.state is view.state else None, 0.05)
-
-    def _show_hints(self, view: View) -> None:
-        lines = view.face.game.hints(view.state, view.seat)
-        for slot, card in enumerate(reversed(self.ids.points.children)):
-            line = lines.get(Touch("points", slot))
-            card.note = f"{len(line)}" if line else ""
+    def _row_of(self, touch: Touch) -> list[Card]:
+        return list(reversed(self.ids[touch.kind].children))
 
     # cards
 

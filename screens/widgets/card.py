@@ -5,7 +5,7 @@ Both draw plain values: words of cubes, numbers and marks. What the marks mean i
 
 from typing import ClassVar
 
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.widget import Widget
 
@@ -88,13 +88,25 @@ class Card(Touchable, Drawn, Widget):
         picture.icon("check-bold", x + size / 2, y + size / 2, dp(11), cardboard.good_ink)
         self.boxes.append(("tick", (x, y, size, size)))
 
+    @property
+    def _foot(self) -> float:
+        """What the note takes at the foot, or what is left free there."""
+        return self._note_letters + dp(7) if self.note else float(dp(EDGE))
+
+    @property
+    def _note_letters(self) -> float:
+        """As large as other small letters, as long as the words fit and the card is still a card."""
+        fitting = (self.width - dp(10)) / art.text_width(self.note, dp(12), "Bold") * dp(12)
+        return float(min(sp(12), dp(18), fitting, max(dp(12), self.height * 0.2)))
+
     def _paint_note(self, picture: Picture) -> None:
-        size = dp(12)
+        """On a ground of its own, so that it is not taken for something printed."""
+        size = self._note_letters
         width = art.text_width(self.note, size, "Bold") + dp(8)
-        box = ((self.width - width) / 2, dp(2), width, dp(14))
-        picture.panel(*box, dp(7), self.theme.tint("tertiaryContainer"))
+        box = ((self.width - width) / 2, dp(2), width, size + dp(3))
+        picture.panel(*box, box[3] / 2, self.theme.tint("tertiaryContainer"))
         ink = self.theme.tint("onTertiaryContainer")
-        picture.text(self.note, self.width / 2, dp(9), size, ink, weight="Bold")
+        picture.text(self.note, self.width / 2, dp(2) + box[3] / 2, size, ink, weight="Bold")
         self.boxes.append(("note", box))
 
 
@@ -142,7 +154,7 @@ class MerchantCard(Card):
     def _middle(self) -> Box:
         """What is left of the card for its glyph."""
         top = self.height - (dp(19) if self.price >= 0 else dp(EDGE))
-        bottom = dp(23) if self.lying else dp(17) if self.note else dp(EDGE)
+        bottom = dp(23) if self.lying else self._foot
         return dp(EDGE), bottom, self.width - dp(2 * EDGE), top - bottom
 
     def _paint_trade(self, picture: Picture, x: float, bottom: float, width: float, height: float) -> None:
@@ -243,7 +255,7 @@ class PointCard(Card):
         x = min(max(width / 2, left + wide / 2), right - wide / 2)
         picture.text(figures, x, height - head / 2, size, cardboard.point_ink, weight="Black")
         self.boxes.append(("points", (x - wide / 2, height - head / 2 - size * 0.36, wide, size * 0.72)))
-        foot = dp(17) if self.note else dp(EDGE)
+        foot = self._foot
         room = height - head - foot - dp(2)
         gap = dp(GAP)
         (grid,) = fitted((len(self.cost),), width - dp(2 * EDGE), room, self.largest_cube, gap)

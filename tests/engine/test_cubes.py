@@ -1,7 +1,9 @@
 """Cubes: four counts that exist once, and what can be done with them."""
 
 import pickle
+import sys
 from itertools import product
+from threading import Barrier, Thread
 
 import pytest
 from hypothesis import given
@@ -108,3 +110,26 @@ def test_the_likeliest_number_of_trades_throws_nothing_away(
 ) -> None:
     """Where every number of trades overflows, the most; otherwise the most that does not."""
     assert trades(*map(Cubes.parse, (cubes, costs, gives)), limit) == likeliest_first
+
+
+def test_cubes_made_on_several_threads_exist_once() -> None:
+    """Hints are looked for beside the table: equal means identical there too."""
+    lists: list[list[Cubes]] = [[] for _ in range(4)]
+    start = Barrier(len(lists))
+
+    def make(mine: list[Cubes]) -> None:
+        start.wait()
+        mine += [Cubes.of(n, 31, 41, 59) for n in range(300)]
+
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        threads = [Thread(target=make, args=(mine,)) for mine in lists]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    finally:
+        sys.setswitchinterval(interval)
+    for same in zip(*lists, strict=True):
+        assert len(set(map(id, same))) == 1

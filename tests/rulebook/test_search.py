@@ -133,9 +133,9 @@ def test_the_right_rule_is_among_the_first_three(language: str, game: str, query
         ("fr", NW, "liste des tuiles bonus", "NW-BONUS-8"),
         ("it", NW, "quanti tipi di tessere esplorazione", "NW-EXPLORE-8"),
         ("en", NW, "are claimed cards hidden", "NW-HOUSE-7"),
-        ("en", SR, "undo last turn", "RECORD-2"),
-        ("it", EW, "annullare mossa", "RECORD-2"),
-        ("it", NW, "combinare i tre giochi", "RECORD-4"),
+        ("en", SR, "undo last turn", "RECORD-5"),
+        ("it", EW, "annullare mossa", "RECORD-5"),
+        ("it", NW, "combinare i tre giochi", "RECORD-7"),
     ],
 )
 def test_what_used_to_be_missed_comes_first(language: str, game: str, query: str, wanted: str) -> None:

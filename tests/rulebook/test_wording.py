@@ -89,14 +89,14 @@ def test_a_fact_is_said_in_the_same_manner_in_every_language(game: str) -> None:
 @pytest.mark.parametrize(
     ("cubes", "language", "game", "said"),
     [
-        ("YYR", "en", "spice-road", "2 yellow, 1 red"),
-        ("RYY", "fr", "spice-road", "2 jaunes, 1 rouge"),
+        ("YYR", "en", "spice-road", "2 yellow and 1 red"),
+        ("RYY", "fr", "spice-road", "2 jaunes et 1 rouge"),
         ("BB", "fr", "spice-road", "2 bruns"),
         ("BB", "fr", "eastern-wonders", "2 marron"),
-        ("YYRG", "it", "new-world", "2 gialli, 1 rosso, 1 verde"),
-        ("RRGGB", "en", "golem", "2 green, 2 turquoise, 1 magenta"),
-        ("RGG", "fr", "golem", "1 vert, 2 turquoise"),
-        ("GGBB", "it", "golem", "2 turchesi, 2 magenta"),
+        ("YYRG", "it", "new-world", "2 gialli, 1 rosso e 1 verde"),
+        ("RRGGB", "en", "golem", "2 green, 2 turquoise and 1 magenta"),
+        ("RGG", "fr", "golem", "1 vert et 2 turquoise"),
+        ("GGBB", "it", "golem", "2 turchesi e 2 magenta"),
         ("", "en", "golem", "nothing"),
         ("", "fr", "golem", "rien"),
         ("", "it", "golem", "niente"),
@@ -111,13 +111,12 @@ def test_cubes_have_the_colours_of_their_edition(cubes: str, language: str, game
     [
         (Printed("spice", {"gives": Cubes.parse("YY")}), "“2 yellow”"),
         (Printed("trade", {"costs": Cubes.parse("RR"), "gives": Cubes.parse("YYYG")}),
-         "“2 red for 3 yellow, 1 green”"),
+         "“2 red for 3 yellow and 1 green”"),
         (Printed("upgrade", {"steps": 2}), "“upgrade ×2”"),
         (Printed("point", {"costs": Cubes.parse("YRGB"), "points": 12}),
-         "“12 points: 1 yellow, 1 red, 1 green, 1 brown”"),
+         "“12 points: 1 yellow, 1 red, 1 green and 1 brown”"),
         (Printed("market", {"icon": "cloves", "costs": Cubes.parse("Y"), "gives": Cubes.parse("R")}),
          "“cloves: 1 yellow for 1 red”"),
-        (Printed("other", {"id": "closed"}), "“closed port”"),
         (Printed("other", {"id": "trade-of-ours"}), "“trade-of-ours”"),
     ],
 )  # fmt: skip
@@ -129,7 +128,7 @@ def test_cards_are_called_by_what_is_printed_on_them(printed: Printed, said: str
     ("rule", "facts", "language", "game", "said"),
     [
         ("SR-CLAIM-1", {"needs": "GGGG", "has": "YGGG"}, "en", "spice-road",
-         "The card costs 4 green; the caravan has 1 yellow, 3 green."),
+         "The card costs 4 green; the caravan has 1 yellow and 3 green."),
         ("SR-CLAIM-1", {"needs": "GGGG", "has": ""}, "fr", "golem",
          "La carte coûte 4 turquoise\N{NO-BREAK SPACE}; en caravane\N{NO-BREAK SPACE}: rien."),
         ("SR-TRADE-1", {"times": 1, "needs": "YY", "has": "Y"}, "en", "spice-road",
@@ -170,7 +169,7 @@ def test_players_are_counted_from_one_or_called_by_name() -> None:
 def test_several_handfuls_are_told_apart() -> None:
     facts = {"lot": "RR", "left": "YYYY YG"}
     assert rulebook.refusal("EW-DRAFT-1", facts, "en", "eastern-wonders") == (
-        "2 red is not among the lots left: 4 yellow / 1 yellow, 1 green."
+        "2 red is not among the lots left: 4 yellow / 1 yellow and 1 green."
     )
 
 

@@ -1,6 +1,7 @@
 """The UI tests' hands and eyes: the off-screen stage, finding things as a person would, and the audit."""
 
 from collections.abc import Callable, Iterator
+from time import perf_counter, sleep
 from typing import Any
 
 from screens.offscreen import FRAMES_PER_SECOND, Stage
@@ -18,6 +19,14 @@ class UI(Stage):
                 return
             self.step()
         raise AssertionError(f"still not so after {timeout} s: {until}")
+
+    def wait_beside(self, until: Callable[[], object], timeout: float = 30.0) -> None:
+        """For what is looked for beside the app, in real time: our clock stands still meanwhile."""
+        end = perf_counter() + timeout
+        while not until():
+            assert perf_counter() < end, f"still not so after {timeout} s: {until}"
+            sleep(0.002)
+            self.step()
 
     def walk(self) -> Iterator[Any]:
         for top in self.window.children:

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from engine.cubes import Cubes
-from engine.spice_road.hints import hints
+from engine.spice_road.hints import hinted, hints
 from engine.spice_road.rules import apply
 from engine.spice_road.setup import set_up
 from engine.spice_road.values import Acquire, Claim, HouseRules, Play, Player, Rest, Setup, State, catalog
@@ -79,12 +79,12 @@ def assert_playable(state: State, purchases: int) -> None:
         alone = state
         for action in hint.line:
             alone = apply(alone, action)._replace(seat=0)
-        assert alone.players[0].claimed == (hint.card,)
+        assert alone.players[0].claimed == (hint.thing,)
 
 
 def compare(state: State, purchases: int, deepest: int) -> int:
     """How many cards were near enough to compare; beyond that depth the hint must not be nearer either."""
-    hinted = {hint.card: hint.turns for hint in hints(state, 0, purchases)}
+    hinted = {hint.thing: hint.turns for hint in hints(state, 0, purchases)}
     compared = 0
     for card in state.points.row:
         fewest = fewest_turns(state, card.split("-")[1], purchases, deepest)
@@ -160,16 +160,16 @@ def test_a_purchase_may_be_for_the_cubes_and_for_the_card() -> None:
 def test_what_lies_ready_is_claimed_at_once() -> None:
     state = mover(table(), caravan="YYRRRR")
     ready = [hint for hint in hints(state, 0) if hint.turns == 1]
-    assert [(hint.slot, hint.line) for hint in ready] == [(0, (Claim(slot=0),)), (1, (Claim(slot=1),))]
+    assert [(hint.touch.key, hint.line) for hint in ready] == [(0, (Claim(slot=0),)), (1, (Claim(slot=1),))]
 
 
 def test_a_player_without_cards_gets_hints_for_nothing_out_of_reach() -> None:
     state = mover(table(), caravan="YYRR", hand=(), played=())
-    assert [hint.card for hint in hints(state, 0)] == ["point-YYRR-6"]
+    assert [hint.thing for hint in hints(state, 0)] == ["point-YYRR-6"]
     unnamed = mover(table(), caravan="YYRR", hand=("?1",), played=())
-    assert [hint.card for hint in hints(unnamed, 0)] == ["point-YYRR-6"]
+    assert [hint.thing for hint in hints(unnamed, 0)] == ["point-YYRR-6"]
     unsold = market(unnamed, row=("?2",), lying=("RRGG",))
-    assert [hint.card for hint in hints(unsold, 0, purchases=3)] == ["point-YYRR-6"]
+    assert [hint.thing for hint in hints(unsold, 0, purchases=3)] == ["point-YYRR-6"]
 
 
 def test_a_claim_that_is_too_far_away_gets_no_hint() -> None:
@@ -203,3 +203,31 @@ def test_two_cards_of_the_same_name_are_two_cards() -> None:
         Play(card="start-spice-YY"),
         Claim(slot=0),
     )
+
+
+def test_the_cubes_after_each_turn_of_a_way_are_those_of_the_rules() -> None:
+    for seed in range(12):
+        state = small_table(seed, 5, 6, 4)
+        for hint in hints(state, 0, purchases=1):
+            alone = state
+            for leg in hint.way:
+                before = alone
+                alone = apply(alone, leg.action)._replace(seat=0)
+                assert alone.players[0].caravan is leg.cubes
+                match leg.action:
+                    case Play(card=card):
+                        assert leg.thing == card
+                    case Acquire(slot=slot):
+                        assert leg.thing == before.market.row[slot]
+                    case Claim(slot=slot):
+                        assert leg.thing == before.points.row[slot]
+                    case _:
+                        assert leg.thing == ""
+
+
+def test_the_search_takes_breath_again_and_again() -> None:
+    """Whoever looks beside the app can rest or stop there: no stretch without a breath is long."""
+    state = small_table(3, 8, 4, 5)
+    stretches = "".join("." if hint is None else "H" for hint in hinted(state, 0))
+    assert stretches.count(".") > 100
+    assert "HH" not in stretches

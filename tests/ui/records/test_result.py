@@ -15,7 +15,7 @@ from faces.look import STYLES
 from faces.phrases import Phrases
 from rulebook.languages import LANGUAGES
 from screens.pictures import folder, save
-from screens.records import in_a_row, ranking
+from screens.records import ranking
 from storage.library import Library
 from storage.summaries import Summary
 from tests.ui.contrast import contrast
@@ -115,8 +115,8 @@ class TestWords:
         assert ranking((10, 20), ()) == [(1, 1), (2, 0)]
 
     def test_names_in_a_row(self) -> None:
-        assert in_a_row(T, ["Ana"]) == "Ana"
-        assert in_a_row(T, ["Ana", "Béa", "Carl"]) == "Ana, Béa and Carl"
+        assert T.listed(["Ana"]) == "Ana"
+        assert T.listed(["Ana", "Béa", "Carl"]) == "Ana, Béa and Carl"
 
 
 def _no_setup() -> tuple[Any, Any]:
