@@ -12,6 +12,7 @@ from screens.widgets.palette import PLAYERS
 
 Depth = Literal["mirror", "deal", "scores"]
 LONGEST_NAME = 20
+"""What the strip of five players and the picture of a result can show."""
 
 Option = bool | int | tuple[int, ...]
 """What a table agrees on: yes or no, a number, several numbers."""
@@ -81,7 +82,7 @@ class Draft:
         return replace(self, seats=self.seats[:seat] + self.seats[seat + 1 :])
 
     def rename(self, seat: int, name: str) -> "Draft":
-        return self._with(seat, self.seats[seat]._replace(name=name.strip()[:LONGEST_NAME]))
+        return self._with(seat, self.seats[seat]._replace(name=" ".join(name.split())))
 
     def recolour(self, seat: int, colour: str) -> "Draft":
         """Whoever had that colour gets the other one."""
@@ -129,6 +130,11 @@ class Draft:
         """A name that two players have, or ""."""
         names = self.names(unnamed)
         return next((name for name in names if names.count(name) > 1), "")
+
+    @property
+    def is_short(self) -> bool:
+        """Whether no name is longer than there is room for."""
+        return all(len(seat.name) <= LONGEST_NAME for seat in self.seats)
 
     def record(self, unnamed: str, seed: int) -> Record:
         """The record that this game begins with. The seed is used where the app deals."""

@@ -4,15 +4,18 @@ import secrets
 from dataclasses import replace
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from engine.games import GAMES
 from faces.phrases import literal
-from screens.draft import Draft, Option
+from screens.draft import LONGEST_NAME, Draft, Option
 from screens.new_game_rows import DepthRow, FiguresRow, GameTile, HouseRow, SeatRow, StepRow
 from screens.page import Page
 from screens.widgets.chips import Chip
 from screens.widgets.colours import ColourChoice
+from screens.widgets.palette import PLAYERS
+from storage.people import alike
 
 KNOWN_NAMES = 8
 """How many people who played before are offered."""
@@ -31,6 +34,7 @@ class NewGamePage(Page):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._dragged: SeatRow | None = None
+        self._known: list[tuple[str, str]] = []
         for game in GAMES:
             tile = GameTile(game=game)
             tile.bind(on_tap=lambda touched: self.play(touched.game), wanted=self._level_tiles)
@@ -64,8 +68,26 @@ class NewGamePage(Page):
         self.draft = self.draft.remove(seat)
 
     def rename(self, seat: int, name: str) -> None:
+        """Letter by letter: whatever is touched next finds the name that is seen."""
         if seat < len(self.draft.seats):
             self.draft = self.draft.rename(seat, name)
+
+    def next_name(self, seat: int) -> None:
+        """Enter goes on to the next name; after the last one, which is there, another player comes."""
+        row = seat + 1
+        if row == len(self.draft.seats) and self.draft.seats[seat].name:
+            self.add_player()
+        if row < len(self.draft.seats):
+            field = self.ids.seats.children[-1 - row].ids.name
+            self.ids.scroll.scroll_to(field)
+            Clock.schedule_once(lambda _: setattr(field, "focus", True))
+
+    def take_as(self, seat: int, name: str) -> None:
+        """That is somebody known: by that name, and in that colour if nobody has it."""
+        colour = dict(self._known).get(name, "")
+        self.draft = self.draft.rename(seat, name)
+        if colour in PLAYERS and all(other.colour != colour for other in self.draft.seats):
+            self.draft = self.draft.recolour(seat, colour)
 
     def mirror(self, depth: str) -> None:
         self.draft = replace(self.draft, depth=depth)
@@ -107,8 +129,7 @@ class NewGamePage(Page):
             return bool(super().on_touch_move(touch))
         seats = self.ids.seats
         _, y = seats.to_widget(*touch.pos)
-        step = self._dragged.height + seats.spacing
-        to = min(max(0, int((seats.top - y) // step)), len(self.draft.seats) - 1)
+        to = min(sum(y < row.y for row in seats.children), len(self.draft.seats) - 1)
         if to != self._dragged.seat:
             seat = self._dragged.seat
             self._dragged.raised = 0
@@ -133,8 +154,11 @@ class NewGamePage(Page):
             tile.chosen = tile.game == self.draft.game
         unnamed = self.app.t["new_game.player"]
         doubled = self.draft.doubled(unnamed)
-        self.warning = self.app.t("new_game.doubled", name=doubled) if doubled else ""
-        self._show_seats([name == doubled for name in self.draft.names(unnamed)])
+        if doubled:
+            self.warning = self.app.t("new_game.doubled", name=doubled)
+        else:
+            self.warning = "" if self.draft.is_short else self.app.t["new_game.shorter"]
+        self._show_seats()
         self._show_known()
         self._show_depths()
         self._show_house_rules()
@@ -143,16 +167,31 @@ class NewGamePage(Page):
         """All as high as the one with the longest name."""
         self.tallest = max(tile.wanted for tile in self.ids.games.children)
 
-    def _show_seats(self, doubled: list[bool]) -> None:
+    def _show_seats(self) -> None:
         rows = self.ids.seats
         while len(rows.children) > len(self.draft.seats):
             rows.remove_widget(rows.children[0])
         while len(rows.children) < len(self.draft.seats):
             rows.add_widget(SeatRow(page=self, seat=len(rows.children)))
-        for row, seat, alike in zip(reversed(rows.children), self.draft.seats, doubled, strict=True):
+        for row, seat in zip(reversed(rows.children), self.draft.seats, strict=True):
             row.name, row.colour = seat
-            row.doubled = alike
+            if not row.ids.name.focus:
+                row.ids.name.text = seat.name
             row.removable = len(self.draft.seats) > self.draft.fewest
+            self._consider(row)
+
+    def _consider(self, row: SeatRow) -> None:
+        """What is to be said of a name, while it is typed."""
+        t, name = self.app.t, row.name
+        others = [seat.name for at, seat in enumerate(self.draft.seats) if at != row.seat and seat.name]
+        known = [person for person, _ in self._known]
+        at_table = alike(name, others)
+        row.wrong = len(name) > LONGEST_NAME or name in others
+        if len(name) > LONGEST_NAME:
+            row.note = t("new_game.too_long", n=len(name), most=LONGEST_NAME)
+        else:
+            row.note = t("new_game.alike", name=at_table) if at_table else ""
+        row.same_as = "" if at_table or name in known else alike(name, known)
 
     def _show_known(self) -> None:
         offered = self.ids.known

@@ -68,6 +68,8 @@ class SumField(Field):
 
     __events__ = ("on_sum",)
 
+    replaces = False
+
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(input_type="tel", input_filter=self._allowed, **kwargs)
         self._told = ""

@@ -1,7 +1,8 @@
 """Who has played before: players, and the groups they sat in, so that the same again takes one tap."""
 
 import json
-from collections.abc import Mapping
+import unicodedata
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -41,6 +42,17 @@ class Group:
     def key(self) -> str:
         """The same people in another order are the same group."""
         return json.dumps(sorted(self.players))
+
+
+def alike(name: str, others: Iterable[str]) -> str:
+    """The one of the others that differs only in case, accents or spaces, or "": perhaps the same person."""
+    plain = _plain(name)
+    return next((other for other in others if plain and other != name and _plain(other) == plain), "")
+
+
+def _plain(name: str) -> str:
+    letters = unicodedata.normalize("NFKD", name).casefold()
+    return "".join(letter for letter in letters if not (unicodedata.combining(letter) or letter.isspace()))
 
 
 def _player(document: Document) -> PlayerEntry:

@@ -13,6 +13,7 @@ from kivymd.icon_definitions import md_icons
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 
 from faces.look import CubeLook
+from screens.widgets.letters import is_rightward, runs
 from screens.widgets.palette import BLACK, WHITE, Rgb, cube_colour, cube_ink, cube_light, cube_outline, mix
 
 Point = tuple[float, float]
@@ -75,30 +76,46 @@ def font(weight: str, size: int) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(str(path), size, layout_engine=ImageFont.Layout.BASIC)
 
 
+@cache
+def _foreign(path: str, size: int) -> ImageFont.FreeTypeFont:
+    """A font for letters that the app's own does not have."""
+    return ImageFont.truetype(path, size, layout_engine=ImageFont.Layout.BASIC)
+
+
+def _laid(line: str, size: int, weight: str) -> list[tuple[str, ImageFont.FreeTypeFont]]:
+    """A line as it is drawn, each run with its font."""
+    return [(run.text, _foreign(run.font, size) if run.font else font(weight, size)) for run in runs(line)]
+
+
 @lru_cache(maxsize=4096)
 def text_width(text: str, size: float, weight: str = "Medium") -> float:
     """Of its longest line."""
-    letters = font(weight, max(4, round(size)))
-    return max((letters.getlength(line) for line in text.splitlines()), default=0.0)
+    px = max(4, round(size))
+    lines = (_laid(line, px, weight) for line in text.splitlines())
+    return max((sum(letters.getlength(run) for run, letters in line) for line in lines), default=0.0)
 
 
 def elided(text: str, room: float, size: float, weight: str = "Medium") -> str:
     """The text, or as much of its beginning as there is room for."""
     if text_width(text, size, weight) <= room:
         return text
+    rightward = is_rightward(text)
     while text and text_width(f"{text}…", size, weight) > room:
         text = text[:-1].rstrip()
-    return f"{text}…"
+    # Where a text runs to the left, its end is at the left.
+    return f"…{text}" if rightward else f"{text}…"
 
 
 def text(text: str, size: int, weight: str) -> Image.Image:
     """White letters in a box as high as 1.2 lines, capitals and figures exactly in its middle."""
-    letters = font(weight, size)
     height = round(size * 1.2)
-    mask = Image.new("L", (math.ceil(letters.getlength(text)) + 2, height))
-    figures = letters.getbbox("0", anchor="ls")
-    baseline = height / 2 - (figures[1] + figures[3]) / 2
-    ImageDraw.Draw(mask).text((1, round(baseline)), text, 255, letters, anchor="ls")
+    mask = Image.new("L", (math.ceil(text_width(text, size, weight)) + 2, height))
+    figures = font(weight, size).getbbox("0", anchor="ls")
+    baseline = round(height / 2 - (figures[1] + figures[3]) / 2)
+    pen, x = ImageDraw.Draw(mask), 1.0
+    for run, letters in _laid(text, size, weight):
+        pen.text((x, baseline), run, 255, letters, anchor="ls")
+        x += letters.getlength(run)
     return _white(mask)
 
 

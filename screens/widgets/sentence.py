@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from kivy.metrics import dp, sp
@@ -12,6 +13,7 @@ from faces.phrases import WORD_JOINER
 from screens.widgets.art import text_width
 from screens.widgets.cube import edition_of, put_cube
 from screens.widgets.drawn import Drawn
+from screens.widgets.letters import is_rightward
 from screens.widgets.pieces import Colour, Picture
 from screens.widgets.text import MEDIUM, SIZES
 
@@ -39,7 +41,16 @@ def cubes_in(text: str) -> Iterator[tuple[str, bool]]:
         if i % 2:
             yield part, True
         else:
-            yield from ((word, False) for word in part.replace(WORD_JOINER, "").split())
+            yield from ((words, False) for words in _words(part.replace(WORD_JOINER, "")))
+
+
+def _words(text: str) -> Iterator[str]:
+    """Words from left to right. Those that are read from right to left stay together, in their own order."""
+    for rightward, words in groupby(text.split(), is_rightward):
+        if rightward:
+            yield " ".join(words)
+        else:
+            yield from words
 
 
 def flow(text: str, room: float, size: float, weight: str = "Regular") -> list[list[Run]]:

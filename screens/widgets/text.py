@@ -8,6 +8,7 @@ from kivy.uix.label import Label
 from kivymd.icon_definitions import md_icons
 
 from screens.widgets.art import text_width
+from screens.widgets.lettered import Lettered
 from screens.widgets.themed import Themed
 
 SIZES = {
@@ -46,6 +47,10 @@ class Text(Themed, Label):
         self.restyle()
         self._measure()
         self._fit_width()
+
+    def _create_label(self) -> None:
+        options = {name: getattr(self, name) for name in self._font_properties}
+        self._label = Lettered(**options, usersize=self.text_size)
 
     def restyle(self) -> None:
         self.font_name = "RobotoMedium" if self.style in MEDIUM else "Roboto"

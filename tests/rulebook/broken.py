@@ -13,6 +13,7 @@ from engine.game import OVER, Action
 from engine.games import GAMES
 from engine.new_world import values as nw
 from engine.new_world.setup import set_up as nw_set_up
+from engine.presence import Join, Leave
 from engine.spice_road import values as sr
 from tests.engine.eastern_wonders import table as ews
 from tests.engine.new_world import table as nws
@@ -221,6 +222,11 @@ NEW_WORLD: Mapping[str, tuple[Any, Action]] = {
 }
 
 
+# Who is at the table
+
+PRESENCE: Mapping[str, Action] = {"RECORD-3": Leave(player=7), "RECORD-4": Join(player=0)}
+
+
 # Score sheets, in every game
 
 SHEETS: Mapping[str, sheet.Sheet] = {
@@ -236,8 +242,12 @@ def all_broken() -> list[Broken]:
         for game in ("spice-road", "golem")
         for rule, (state, action, _) in SPICE_ROAD.items()
     ]
-    found += [Broken("eastern-wonders", rule, *told, ews.TILES) for rule, told in EASTERN_WONDERS.items()]
-    found += [Broken("new-world", rule, *told, nws.BOX) for rule, told in NEW_WORLD.items()]
+    for game, rules, here, catalog in (
+        ("eastern-wonders", EASTERN_WONDERS, ews.table(), ews.TILES),
+        ("new-world", NEW_WORLD, nws.table(), nws.BOX),
+    ):
+        told = {**rules, **{rule: (here, action) for rule, action in PRESENCE.items()}}
+        found += [Broken(game, rule, *broken, catalog) for rule, broken in told.items()]
     for game in GAMES:
         for rule, action in SHEETS.items():
             if rule == "SHEET-2" and "gold" in GAMES[game].worth:

@@ -1,4 +1,4 @@
-"""A language is its folder: plurals, lists and joints are data, and no code knows which there are."""
+"""A language is its folder: plurals, lists and joints are data; no code knows which languages there are."""
 
 import re
 from collections.abc import Iterator

@@ -11,6 +11,7 @@ from storage import notices
 from storage.atomic import AtomicStorage
 from storage.library import Library
 from storage.notices import KEYS, Notice
+from storage.people import alike
 from storage.settings import Settings
 from tests.storage.tables import Clock, record
 
@@ -125,3 +126,13 @@ def test_every_key_is_used() -> None:
     paths = [path for path in folder.glob("*.py") if path.name != "notices.py"]
     code = "".join(path.read_text() for path in (*paths, folder.parent / "screens" / "desk.py"))
     assert [key for key in KEYS if f'"{key}"' not in code] == []
+
+
+@pytest.mark.parametrize("name", ["ana", "ANA", "Ana ", "Aná", "A na"])
+def test_somebody_who_may_be_meant(name: str) -> None:
+    assert alike(name, ["Béa", "Ana"]) == "Ana"
+
+
+@pytest.mark.parametrize("name", ["Ana", "Anna", "An", "", " "])
+def test_somebody_who_is_not(name: str) -> None:
+    assert alike(name, ["Béa", "Ana", ""]) == ""

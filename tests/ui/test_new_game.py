@@ -277,13 +277,121 @@ def test_four_games_fit(ui: UI, app: Any, size: tuple[int, int], language: str) 
     assert ui.audit() == []
 
 
-def test_a_long_name_is_seen_from_its_beginning(ui: UI, app: Any) -> None:
+def test_a_name_too_long_is_said_and_not_cut(ui: UI, app: Any) -> None:
     app.choose(motion=False)
     ui.tap("New game")
     field = ui.find_all(kind="Field")[0]
     ui.tap(field)
-    ui.type("Jean-Baptiste-Emmanuel de la Tour du Pin")
-    field.focus = False
-    ui.run(0.2)
-    assert field.scroll_x == 0
-    assert app.page.draft.seats[0].name == "Jean-Baptiste-Emmanuel de la Tour du Pin"[:20]
+    ui.type("Jean-Baptiste-Emmanuel")
+    assert ui.find("At most 20 characters: 22 are too many")
+    ui.key(13)
+    assert field.text == app.page.draft.seats[0].name == "Jean-Baptiste-Emmanuel"
+    assert field.wrong
+    assert ui.find("A name is too long")
+    assert ui.find(kind="PushButton", text="Start").disabled
+    app.page.rename(0, "Jean-Baptiste")
+    ui.step(3)
+    assert not field.wrong
+    assert not ui.find(kind="PushButton", text="Start").disabled
+
+
+class TestFields:
+    @pytest.fixture
+    def page(self, ui: UI, app: Any, library: Library) -> Any:
+        made = draft("Ana", "Béa")
+        library.begin(made.record(UNNAMED, 1), made.colours(UNNAMED))
+        app.choose(motion=False)
+        app.go("new game")
+        ui.run(0.3)
+        app.page.ids.scroll.scroll_y = 0.5
+        ui.run(0.3)
+        return app.page
+
+    def field(self, page: Any, seat: int) -> Any:
+        return page.ids.seats.children[-1 - seat].ids.name
+
+    def test_a_touch_selects_the_name_and_typing_replaces_it(self, ui: UI, page: Any) -> None:
+        field = self.field(page, 0)
+        ui.tap(field)
+        assert field.selection_text == "Ana"
+        ui.type("Zoé")
+        assert field.text == "Zoé"
+
+    def test_enter_goes_on_to_the_next_and_adds_one(self, ui: UI, page: Any) -> None:
+        ui.tap(self.field(page, 0))
+        for name in ("Zoé", "Yann", "Xia"):
+            ui.type(name)
+            ui.key(13)
+        assert [seat.name for seat in page.draft.seats] == ["Zoé", "Yann", "Xia", ""]
+        assert self.field(page, 3).focus
+        ui.key(13)
+        assert len(page.draft.seats) == 4, "an empty name brings nobody"
+
+    def test_no_more_are_added_than_the_game_seats(self, ui: UI, page: Any) -> None:
+        ui.tap(self.field(page, 0))
+        for name in "abcdefg":
+            ui.type(name)
+            ui.key(13)
+        assert [seat.name for seat in page.draft.seats] == [*"abcde"]
+
+    def test_a_name_is_seen_whole_after_any_drag(self, ui: UI, page: Any) -> None:
+        from tests.ui.audit import visible_box
+
+        page.rename(0, "Maximiliana Wilhelmi")
+        ui.run(0.2)
+        field = self.field(page, 0)
+        x, y = visible_box(field).center
+        for to in ((x - 100, y), (x + 100, y), (x, y + 60)):
+            ui.drag(x, y, *to, rest=0.3)
+            field.focus = False
+            ui.run(0.3)
+            assert field.scroll_x == 0
+            x, y = visible_box(field).center
+        field.scroll_x = 30
+        assert field.scroll_x == 0
+        assert not ui.audit()
+
+    @pytest.mark.parametrize("typed", ["ana", "ANA", "Aná", "A na"])
+    def test_somebody_known_in_other_letters_is_asked_about(
+        self, ui: UI, page: Any, library: Library, typed: str
+    ) -> None:
+        page.rename(0, "Zoé")
+        ui.run(0.2)
+        ui.tap(self.field(page, 1))
+        ui.type(typed)
+        ui.run(0.1)
+        ui.tap(ui.find(kind="Chip", text="Same as Ana?"))
+        assert [seat.name for seat in page.draft.seats] == ["Zoé", "Ana"]
+        colours = {player.name: player.colour for player in library.people.players()}
+        assert page.draft.seats[1].colour in (colours["Ana"], page.draft.seats[1].colour)
+        assert not ui.find_all(kind="Chip", text="Same as Ana?")
+
+    def test_the_known_name_itself_is_no_question(self, ui: UI, page: Any) -> None:
+        page.rename(0, "Zoé")
+        ui.tap(self.field(page, 1))
+        ui.type("Ana")
+        ui.run(0.1)
+        assert not ui.find_all(kind="Chip", text="Same as Ana?")
+
+    def test_two_at_one_table_who_look_alike(self, ui: UI, page: Any) -> None:
+        ui.tap(self.field(page, 1))
+        ui.type("ana")
+        ui.run(0.1)
+        assert ui.find("Looks like Ana at this table")
+        assert not ui.find_all(kind="Chip", text="Same as Ana?")
+        assert not ui.find(kind="PushButton", text="Start").disabled
+
+    @pytest.mark.parametrize("size", [(360, 640), (412, 915), (915, 412), (1280, 800)])
+    @pytest.mark.parametrize("percent", [100, 130, 200])
+    def test_the_longest_names_and_what_is_said_of_them_have_room(
+        self, ui: UI, app: Any, page: Any, size: tuple[int, int], percent: int
+    ) -> None:
+        ui.resize(*size)
+        app.choose(text_percent=percent)
+        for seat, name in enumerate(("Maximiliana Wilhelmi", "علاء الدين بن محمد", "王小明 김민준 さくら")):
+            if seat == len(page.draft.seats):
+                page.add_player()
+            page.rename(seat, name)
+        page.add_player("béa")
+        ui.run(0.3)
+        assert not ui.audit()
