@@ -23,6 +23,7 @@ from faces.face import (
     upgrade,
 )
 from faces.telling import Teller
+from faces.things import Count, Things
 from rulebook import Printed
 
 COLUMNS = 4
@@ -162,6 +163,17 @@ def counters(state: State, seat: int) -> Mapping[str, Countable]:
     return {"storage": owner.storage, "ready": owner.ready, "reserve": owner.reserve}
 
 
+def things(state: State, seat: int) -> Things:
+    owner = state.players[seat]
+    counts = (
+        Count("ready", owner.ready, "account"),
+        Count("reserve", owner.reserve, "account-outline"),
+        Count("bonus", len(owner.bonus), "shield-outline"),
+        Count("explored", len(owner.explored), "compass-outline"),
+    )
+    return Things(owner.storage, len(owner.claimed), counts)
+
+
 NEW_WORLD = Face(
     game=RULES,
     words="new-world",
@@ -207,4 +219,5 @@ NEW_WORLD = Face(
     lying_at=lying_at,
     renamed=renamed,
     counters=counters,
+    things=things,
 )
