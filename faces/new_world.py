@@ -64,17 +64,21 @@ def _exploration_line(teller: Teller, tile: ExplorationTile) -> str:
 
 def printed(component: Component) -> Printed:
     match component:
-        case PointCard(cost=cost, points=points):
-            return Printed("point", {"costs": cost, "points": points})
+        case PointCard(cost=cost, points=points, icon=icon):
+            return Printed("pointed", {"costs": cost, "points": points, "icon": icon})
         case Location(cost=cost, gain=gain, type="trade"):
             return Printed("trade", {"costs": cost, "gives": gain})
         case BonusTile(condition=condition, points=points, icons=icons):
             return Printed(f"bonus.{condition}", {"points": points, "icons": " ".join(icons)})
         case ExplorationTile() as tile:
-            icon = tile.icon or ""
             return Printed(
                 "exploration",
-                {"cubes": tile.cubes, "settlers": tile.settlers, "points": tile.points, "icon": icon},
+                {
+                    "cubes": tile.cubes,
+                    "settlers": tile.settlers,
+                    "points": tile.points,
+                    "icon": tile.icon or "",
+                },
             )
     return Printed("other", {"id": component.id})
 
