@@ -276,3 +276,22 @@ def test_every_game_shows_what_everybody_has(ui: UI, app: Any, game: str, size: 
         assert sum(name.startswith("cube") for name in names) == 4
         assert any(name.startswith("icon") for name in names)
     assert [finding for item in items for finding in audit(item)] == []
+
+
+@pytest.mark.parametrize("size", [(640, 360), (915, 412), (360, 640), (1280, 800)])
+@pytest.mark.parametrize("percent", [100, 200])
+def test_sheets_show_their_button_at_once(ui: UI, app: Any, size: tuple[int, int], percent: int) -> None:
+    app.choose(motion=False, text_percent=percent)
+    record, _ = boxed("spice-road", THREE, seed=8)
+    sit_down(ui, app, record)
+    ui.resize(*size)
+    for open_sheet in (lambda: app.page.set_by_hand(0), lambda: app.page.open_differs(0)):
+        open_sheet()
+        ui.run(0.4)
+        button = app.sheet.content.ids.foot
+        box = box_of(button)
+        assert (box.bottom, box.left) >= (0, 0)
+        assert ui.visible(button)
+        assert audit(app.sheet) == []
+        ui.tap(button)
+        assert not app.sheet.is_open
