@@ -1,5 +1,6 @@
 """Where things are on the table: everybody's in sight, and nothing that moves under a finger."""
 
+import gc
 from dataclasses import replace
 from typing import Any
 
@@ -98,7 +99,10 @@ def test_longer_words_and_banners_move_nothing(ui: UI, app: Any, size: tuple[int
     assert ui.find(kind="Banner")
     assert places(ui) == before
     assert ui.audit() == []
+    gc.collect()
     page.look(None)
+    ui.run(0.1)
+    assert ui.find(kind="HeadTitle").text == "Ana"
     last = game.timeline.state._replace(status=LAST_ROUND)
     game.timeline = replace(game.timeline, states=(*game.timeline.states[:-1], last))
     page.arrive()
