@@ -21,6 +21,8 @@ class View:
     """What a touch would do; nothing where the table is only looked at."""
     hints: bool = False
     """Whether the table has agreed to be shown ways to what can be claimed."""
+    asked: str = ""
+    """The unnamed thing that the table is asked about."""
 
     @property
     def is_own(self) -> bool:

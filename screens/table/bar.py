@@ -3,6 +3,7 @@
 from typing import Any, NamedTuple
 
 from faces.telling import Teller, Told, is_chosen
+from screens.table.laying import has_begun
 from screens.table.sitting import Sitting
 from screens.widgets.chips import ChipOf
 
@@ -36,7 +37,10 @@ def bar_of(sitting: Sitting, teller: Teller, *, all_chips: bool) -> Bar:
         return _past(sitting, teller)
     told = sitting.last
     words = teller.did(told) if told else teller.word("begin")
-    return Bar(words, [*_alternatives(teller, told, all_chips), *_unnamed(sitting, teller)])
+    chips = [*_alternatives(teller, told, all_chips), *_unnamed(sitting, teller)]
+    if not has_begun(sitting):
+        chips.append(ChipOf(Press("setting"), t["begin.setting"]))
+    return Bar(words, chips)
 
 
 def _past(sitting: Sitting, teller: Teller) -> Bar:

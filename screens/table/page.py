@@ -15,8 +15,10 @@ from faces.view import View
 from screens.desk import Laid
 from screens.page import Page
 from screens.table.bar import Press, bar_of
+from screens.table.beginning import Setting, head_of
 from screens.table.board import Board, board_of
 from screens.table.hinting import Hinting
+from screens.table.laying import laying
 from screens.table.sheets import ConflictsSheet, DiffersSheet, MenuSheet, NamingSheet, SetSheet
 from screens.table.sitting import Mending, Naming, Settling, Sitting
 from screens.table.turns import Turns
@@ -62,11 +64,13 @@ class TablePage(Page):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._board_name = ""
+        self._asked = ""
         self._all_chips = False
         self._colours: dict[str, str] = {}
         self.turns = Turns()
         self.turns.bind(on_turn=lambda _, at: self.look(at))
         self.hinting = Hinting(self._hinted)
+        self.app.sheet.bind(content=self._unasked)
         self.app.bind(layout=self._arrange, t=lambda *_: self._show(), on_stop=lambda *_: self.hinting.stop())
 
     # Coming and going
@@ -159,6 +163,8 @@ class TablePage(Page):
                 self._show_all_chips()
             case "name":
                 self.ask_next()
+            case "setting":
+                self.open_setting()
             case "mend":
                 self._mend(chip.given)
             case "delete":
@@ -207,7 +213,34 @@ class TablePage(Page):
         """Which card is it? The grid shows those it can be."""
         sheet = self._naming_sheet(naming.unnamed)
         sheet.bind(on_named=lambda _, card: self.name_card(naming, card))
-        self.app.sheet.open(sheet, self._teller.asked(self.sitting.state, naming.unnamed))
+        head = head_of(self.sitting, self._teller) if naming.on else None
+        if head is not None:
+            head.bind(on_later=lambda _: self.app.sheet.close(), on_undo=lambda _: self._take_back_naming())
+            sheet.add_widget(head, index=len(sheet.children))
+        self._asked = naming.unnamed
+        self.board.show(self._view)
+        self.app.sheet.open(
+            sheet, self._teller.asked(self.sitting.state, naming.unnamed), self.board.foot_of_asked()
+        )
+
+    def _unasked(self, _sheet: object, content: object) -> None:
+        if self._asked and content is None:
+            self._asked = ""
+            self.board.show(self._view)
+
+    def lay_out(self) -> None:
+        """The rows of a new game are named one after the other; whoever is not ready says later."""
+        step = laying(self.sitting)
+        if step is not None and not self.app.sheet.is_open:
+            self.ask(Naming(step.unnamed, on=True))
+
+    def _take_back_naming(self) -> None:
+        self.app.sheet.close()
+        self._do(self.sitting.undo)
+        self.lay_out()
+
+    def open_setting(self) -> None:
+        self.app.sheet.open(Setting(self.sitting, self._teller), self.app.t["begin.setting"])
 
     def _naming_sheet(self, card: str) -> NamingSheet:
         view = self._view
@@ -339,7 +372,7 @@ class TablePage(Page):
         sitting, seat = self.sitting, self._shown_seat
         own = seat == sitting.state.to_move and sitting.may_touch
         hints = sitting.timeline.header.options.show_hints and sitting.past is None
-        return View(self.face, sitting.state, seat, sitting.offers if own else {}, hints)
+        return View(self.face, sitting.state, seat, sitting.offers if own else {}, hints, self._asked)
 
     def _show(self) -> None:
         sitting, t = self.sitting, self.app.t
