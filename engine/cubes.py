@@ -185,6 +185,15 @@ def raised(cubes: Cubes, steps: str) -> Cubes | None:
 
 
 @remembered
+def climbed(cubes: Cubes, steps: str) -> tuple[Cubes, Cubes]:
+    """What single steps come to, as far as they can be done: the cubes that are gone, and those instead."""
+    after = cubes
+    for step in steps:
+        after = raised(after, step) or after
+    return cubes - after, after - cubes
+
+
+@remembered
 def raises(cubes: Cubes, most: int) -> tuple[Word, ...]:
     """One word for each different result of at most `most` steps: more steps first, higher cubes first."""
     found: dict[Cubes, Word] = {cubes: Word("")}

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from engine.catalog import Component
 from engine.cubes import LETTERS, Cubes
 from engine.game import Fact, Game, Touch, Words
+from engine.unnamed import UNKNOWN
 from faces.look import Look
 from faces.phrases import literal
 from rulebook.wording import Printed
@@ -65,7 +66,15 @@ class Face:
 
 # What all games tell
 
-TOLD: Mapping[str, tuple[str, ...]] = {"name": (), "adjust_table": (), "score": ()}
+TOLD: Mapping[str, tuple[str, ...]] = {
+    "name": (),
+    "adjust_table": (),
+    "score": (),
+    "skip": (),
+    "leave": (),
+    "join": (),
+    "back": (),
+}
 
 
 def cubes(teller: "Teller", fact: Fact) -> str:
@@ -74,6 +83,11 @@ def cubes(teller: "Teller", fact: Fact) -> str:
 
 def thing(teller: "Teller", fact: Fact) -> str:
     return teller.face.written(teller, str(fact)) if fact else ""
+
+
+def unnamed(name: str) -> str:
+    """What nobody has named yet is told apart by its number."""
+    return name if name.startswith(UNKNOWN) else UNKNOWN
 
 
 def player(teller: "Teller", fact: Fact) -> str:
@@ -106,8 +120,9 @@ def times(teller: "Teller", action: Any) -> str:
     return f"×{action.times}"
 
 
-def pay(teller: "Teller", action: Any) -> str:
-    return cubes(teller, str(action.pay))
+def given(name: str) -> Line:
+    """Cubes, and what they are for: those paid must not look like those left behind."""
+    return lambda teller, action: teller.word(f"chip.{name}", cubes=cubes(teller, str(getattr(action, name))))
 
 
 def discard(teller: "Teller", action: Any) -> str:
@@ -115,11 +130,11 @@ def discard(teller: "Teller", action: Any) -> str:
 
 
 def upgrade(teller: "Teller", action: Any) -> str:
-    return raised_line(action.upgrade)
+    return raised_line(action.upgrade) or teller.word("no_upgrade")
 
 
 def raised_line(steps: str) -> str:
-    """What single steps come to: "YR" leads from one yellow to one green."""
+    """What single steps come to: "YR" leads from one yellow to one green. "" where there are none."""
     change = [0, 0, 0, 0]
     for letter in steps:
         level = LETTERS.index(letter)
@@ -127,7 +142,7 @@ def raised_line(steps: str) -> str:
         change[level + 1] += 1
     before = "".join(letter * -count for letter, count in zip(LETTERS, change, strict=True) if count < 0)
     after = "".join(letter * count for letter, count in zip(LETTERS, change, strict=True) if count > 0)
-    return f"[{before}] → [{after}]" if steps else "×0"
+    return f"[{before}] → [{after}]" if steps else ""
 
 
 # The naming grid

@@ -9,7 +9,19 @@ from engine.new_world import NEW_WORLD as RULES
 from engine.new_world.values import PLACE, BonusTile, ExplorationTile, Location, PointCard, State
 from engine.unnamed import UNKNOWN
 from faces import looks
-from faces.face import Countable, Face, cubes, discard, in_columns, player, thing, times, upgrade
+from faces.face import (
+    Countable,
+    Face,
+    cubes,
+    discard,
+    given,
+    in_columns,
+    player,
+    thing,
+    times,
+    unnamed,
+    upgrade,
+)
 from faces.telling import Teller
 from rulebook import Printed
 
@@ -29,7 +41,7 @@ def written(teller: Teller, name: str) -> str:
             return _bonus_line(teller, tile)
         case ExplorationTile() as tile:
             return _exploration_line(teller, tile)
-    return name if PLACE.fullmatch(name) else UNKNOWN
+    return name if PLACE.fullmatch(name) else unnamed(name)
 
 
 def _bonus_line(teller: Teller, tile: BonusTile) -> str:
@@ -69,10 +81,6 @@ def printed(component: Component) -> Printed:
 # Chips
 
 
-def _cubes_of(name: str) -> Any:
-    return lambda teller, action: cubes(teller, getattr(action, name).word)
-
-
 def _bonus(teller: Teller, action: Any) -> str:
     return teller.word("no_bonus") if action.bonus is None else teller.word("stack", n=action.bonus + 1)
 
@@ -82,13 +90,15 @@ def _claim(teller: Teller, action: Any) -> str:
 
 
 def _tool(teller: Teller, action: Any) -> str:
-    return teller.word("as_printed") if action.tool is None else cubes(teller, action.tool.word)
+    if action.tool is None:
+        return teller.word("tools_as_printed")
+    return teller.word("with.tool", tool=cubes(teller, action.tool.word))
 
 
 def _settlers(teller: Teller, action: Any) -> str:
-    return (
-        teller.word("as_printed") if action.settlers is None else teller.word("settlers", n=action.settlers)
-    )
+    if action.settlers is None:
+        return teller.word("settlers_as_printed")
+    return teller.word("settlers", n=action.settlers)
 
 
 def _new_settlers(teller: Teller, action: Any) -> str:
@@ -185,9 +195,9 @@ NEW_WORLD = Face(
         "explore": _explore,
         "settlers": _settlers,
         "tool": _tool,
-        "cost": _cubes_of("cost"),
-        "gain": _cubes_of("gain"),
-        "found": _cubes_of("found"),
+        "cost": given("cost"),
+        "gain": given("gain"),
+        "found": given("found"),
         "new_settlers": _new_settlers,
         "discard": discard,
     },

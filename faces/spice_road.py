@@ -8,9 +8,8 @@ from engine.game import Touch, Words
 from engine.spice_road import GOLEM as GOLEM_RULES
 from engine.spice_road import SPICE_ROAD as SPICE_ROAD_RULES
 from engine.spice_road.values import MerchantCard, PointCard, State
-from engine.unnamed import UNKNOWN
 from faces import looks
-from faces.face import SHARED, Countable, Face, discard, in_columns, pay, term, times, upgrade
+from faces.face import SHARED, Countable, Face, discard, given, in_columns, term, times, unnamed, upgrade
 from faces.telling import Teller
 from rulebook import Printed
 
@@ -29,7 +28,7 @@ def written(teller: Teller, name: str) -> str:
             return f"↑ {steps}"
         case MerchantCard(costs=costs, gives=gives):
             return f"[{costs}] → [{gives}]" if costs else f"[{gives}]"
-    return UNKNOWN
+    return unnamed(name)
 
 
 def printed(card: Component) -> Printed:
@@ -109,7 +108,7 @@ SPICE_ROAD = Face(
         "adjust": ("caravan",),
     },
     facts={"caravan": SHARED["cost"], "coin": term("coin")},
-    chips={"times": times, "upgrade": upgrade, "pay": pay, "discard": discard},
+    chips={"times": times, "upgrade": upgrade, "pay": given("pay"), "discard": discard},
     written=written,
     printed=printed,
     columns=columns,

@@ -36,6 +36,7 @@ from engine.new_world.values import (
     Table,
     Telling,
 )
+from engine.presence import Join, Leave, Skip, join, leave
 from engine.remembering import remembered
 
 NO_LOCATION = Rule("NW-ACTIVATE-1", "there is no location {location} on this board")
@@ -270,5 +271,14 @@ _WORK: Mapping[str, Callable[[Table, Activate, Location, Cubes], Cubes]] = {
     "upgrade": upgrade,
     "trade": trade,
 }
-_TURNS: Mapping[type[Action], Callable[[State, Any], State]] = {Activate: activate, Rest: rest}
-_NOTES: Mapping[type[Action], Callable[[State, Any], State]] = {Name: name, Adjust: adjust}
+_TURNS: Mapping[type[Action], Callable[[State, Any], State]] = {
+    Activate: activate,
+    Rest: rest,
+    Skip: lambda state, _: turn_over(state),
+}
+_NOTES: Mapping[type[Action], Callable[[State, Any], State]] = {
+    Name: name,
+    Adjust: adjust,
+    Leave: leave,
+    Join: join,
+}

@@ -1,9 +1,11 @@
 """What can be touched in Spice Road: each hand card, each row card, rest, with everything it could do.
 
 The default comes first: most trades that leave nothing to return, highest upgrade, cheapest payment, cheapest
-discard. Payments are listed as combinations, laid lowest first from the left; the rules accept any order.
+discard. Payments are listed as combinations, laid lowest first from the left; `picks` has all orders.
 What a caravan allows is worked out once and looked up afterwards.
 """
+
+from dataclasses import replace
 
 from engine.cubes import NONE, Cubes, Word, handfuls, raised, raises, traded, trades
 from engine.game import OVER, REST, Action, Choice, Illegal, Offer, Touch, choices_among, forced
@@ -82,7 +84,16 @@ def choices(state: State, chosen: Action) -> tuple[Choice, ...]:
     """The chips beside a turn: other times, other steps, another payment, another discard."""
     touch = touched(state, chosen)
     actions = next((offer.actions for offer in offers(state) if offer.touch == touch), ())
+    if isinstance(chosen, Acquire):
+        actions = tuple(_in_order_of(chosen, turn) for turn in actions)
     return choices_among(actions, chosen)
+
+
+def _in_order_of(chosen: Acquire, turn: Action) -> Action:
+    """The same cubes lie as they were laid."""
+    if isinstance(turn, Acquire) and sorted(turn.pay) == sorted(chosen.pay):
+        return replace(turn, pay=chosen.pay)
+    return turn
 
 
 def _offer(state: State, touch: Touch, turns: tuple[Action, ...], attempt: Action, card: str = "") -> Offer:

@@ -10,6 +10,7 @@ from typing import Any
 from engine.cubes import NONE, ONE, Cubes, Word, parsed, raised, traded
 from engine.ending import back_to_limit, ended_by_claim
 from engine.game import OVER, RUNNING, Action, Rule, refuse
+from engine.presence import Join, Leave, Skip, join, leave
 from engine.spice_road.adjusting import adjust
 from engine.spice_road.naming import draw, name
 from engine.spice_road.values import (
@@ -259,6 +260,19 @@ def within_limit(table: Table, action: Play | Acquire | Rest | Claim, caravan: C
     )
 
 
+# A turn in which nothing is done, and whoever joins late
+
+
+def skip(state: State, action: Skip) -> State:
+    return turn_over(state, state.players[state.seat], state.market, state.points, state.mysteries)
+
+
+def join_late(state: State, action: Join) -> State:
+    """With what the last seat starts with. The coins stay those of the beginning."""
+    joined: State = join(state, action, state.table.starts)
+    return joined
+
+
 # The end of the turn, the round and the game
 
 
@@ -276,5 +290,11 @@ _TURNS: Mapping[type[Action], Callable[[State, Any], State]] = {
     Acquire: acquire,
     Rest: rest,
     Claim: claim,
+    Skip: skip,
 }
-_NOTES: Mapping[type[Action], Callable[[State, Any], State]] = {Name: name, Adjust: adjust}
+_NOTES: Mapping[type[Action], Callable[[State, Any], State]] = {
+    Name: name,
+    Adjust: adjust,
+    Leave: leave,
+    Join: join_late,
+}

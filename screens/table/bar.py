@@ -2,7 +2,8 @@
 
 from typing import Any, NamedTuple
 
-from faces.telling import Teller, Told, is_chosen
+from engine.choosing import is_chosen
+from faces.telling import Teller, Told
 from screens.table.laying import has_begun
 from screens.table.sitting import Sitting
 from screens.widgets.chips import ChipOf
