@@ -24,6 +24,7 @@ from faces.face import (
     upgrade,
 )
 from faces.telling import Teller
+from faces.things import Count, Things
 from rulebook import Printed
 
 VP_COLUMNS = 5
@@ -140,6 +141,15 @@ def counters(state: State, seat: int) -> Mapping[str, Countable]:
     return {"hold": state.players[seat].hold}
 
 
+def things(state: State, seat: int) -> Things:
+    player = state.players[seat]
+    counts = (
+        Count("outposts", sum(player.rows), "home-variant"),
+        Count("bonus", len(player.bonus), "hexagon-outline"),
+    )
+    return Things(player.hold, len(player.claimed), counts)
+
+
 EASTERN_WONDERS = Face(
     game=RULES,
     words="eastern-wonders",
@@ -193,4 +203,5 @@ EASTERN_WONDERS = Face(
     renamed=renamed,
     needs=needs,
     counters=counters,
+    things=things,
 )

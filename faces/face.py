@@ -10,6 +10,7 @@ from engine.game import Fact, Game, Touch, Words
 from engine.unnamed import UNKNOWN
 from faces.look import Look
 from faces.phrases import literal
+from faces.things import Count, Things
 from rulebook.wording import Printed
 
 if TYPE_CHECKING:
@@ -20,6 +21,11 @@ Saying = Callable[["Teller", Fact], object]
 Line = Callable[["Teller", Any], str]
 """What a chip says that stands for one way of doing something."""
 Countable = Cubes | int
+
+
+def _nothing_left(state: Any) -> tuple[Count, ...]:
+    """Most games have nothing of the kind."""
+    return ()
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
@@ -58,6 +64,10 @@ class Face:
     """What a table takes from the box to begin, beside cubes by seat: the facts of its word `needs`."""
     counters: Callable[[Any, int], Mapping[str, Countable]]
     """What can be set by hand for a player, by the names of the adjust action; cubes first."""
+    things: Callable[[Any, int], Things]
+    """What everybody may see of a player's things."""
+    left: Callable[[Any], tuple[Count, ...]] = _nothing_left
+    """What is left for all of them, such as coins."""
 
     @property
     def id(self) -> str:

@@ -11,6 +11,7 @@ from engine.spice_road.values import MerchantCard, PointCard, State
 from faces import looks
 from faces.face import SHARED, Countable, Face, discard, given, in_columns, term, times, unnamed, upgrade
 from faces.telling import Teller
+from faces.things import Count, Things
 from rulebook import Printed
 
 ROWS = {"market": "merchant_row", "points": "point_row"}
@@ -89,6 +90,20 @@ def counters(state: State, seat: int) -> Mapping[str, Countable]:
     return {"caravan": player.caravan, "gold": player.gold, "silver": player.silver}
 
 
+def things(state: State, seat: int) -> Things:
+    player = state.players[seat]
+    return Things(
+        player.caravan,
+        len(player.claimed),
+        (Count("hand", len(player.hand), "cards-outline"), Count("played", len(player.played), "cards")),
+        (Count("gold", player.gold), Count("silver", player.silver)),
+    )
+
+
+def left(state: State) -> tuple[Count, ...]:
+    return (Count("gold", state.points.gold), Count("silver", state.points.silver))
+
+
 SPICE_ROAD = Face(
     game=SPICE_ROAD_RULES,
     words="spice-road",
@@ -117,5 +132,7 @@ SPICE_ROAD = Face(
     renamed=renamed,
     needs=needs,
     counters=counters,
+    things=things,
+    left=left,
 )
 GOLEM = replace(SPICE_ROAD, game=GOLEM_RULES, look=looks.GOLEM)

@@ -44,6 +44,13 @@ def bar_of(sitting: Sitting, teller: Teller, *, all_chips: bool) -> Bar:
     return Bar(words, chips)
 
 
+def looking(teller: Teller, shown: int, mover: int | None, *, touched: bool) -> Bar:
+    """Somebody else's things are only looked at; who touches the rows meanwhile hears so."""
+    t, players = teller.t, teller.players
+    chips = [] if mover is None else [ChipOf(Press("return"), t("table.back_to", player=players[mover]))]
+    return Bar(t("table.looking", player=players[shown]), chips, refusal=touched)
+
+
 def _past(sitting: Sitting, teller: Teller) -> Bar:
     t, told = teller.t, sitting.last
     if sitting.mending:
