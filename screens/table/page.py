@@ -465,6 +465,7 @@ class TablePage(Page):
         if moves is None:
             self._show()
             return
+        self.hinting.stop()
         self._show_bar()
         in_front = moves.seat in (before.seat, after.seat) and not looking
 
