@@ -3,9 +3,9 @@
 from engine.game import Game, Rule
 from engine.new_world import adjusting, forts, naming, rules, settling
 from engine.new_world.naming import candidates, pinned
-from engine.new_world.offers import choices, offers, touched
+from engine.new_world.offers import around, choices, offers, touched, turns_at
 from engine.new_world.rules import apply
-from engine.new_world.scoring import holdings, outcome, summary
+from engine.new_world.scoring import holdings, outcome, room, summary
 from engine.new_world.setup import CLAIMS_TO_END, SEATS, set_up
 from engine.new_world.slips import slips
 from engine.new_world.telling import describe
@@ -41,6 +41,8 @@ NEW_WORLD = Game(
     setup=set_up,
     apply=apply,
     offers=offers,
+    turns_at=turns_at,
+    around=around,
     choices=choices,
     touched=touched,
     candidates=candidates,
@@ -49,6 +51,7 @@ NEW_WORLD = Game(
     outcome=outcome,
     summary=summary,
     holdings=holdings,
+    room=room,
     worth={"bonus": 1, "exploration": 1},
     claims_to_end=CLAIMS_TO_END,
     slips=slips,
