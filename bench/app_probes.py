@@ -68,7 +68,7 @@ def touch_to_drawn(turns: int, *, forgotten: bool = False) -> dict[str, float]:
     """Seconds from a finger lifted off a card to the next table drawn, and the engine and journal in it."""
     stage, app = _table(turns, forgotten=forgotten)
     page = app.page
-    rest = page.board._rest
+    rest = page.board.ids.rest
     x, y = rest.to_window(*rest.center)
     _draw(stage)
     whole, inner = [], []

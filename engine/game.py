@@ -6,12 +6,15 @@ A game is a small set of pure functions over frozen values, gathered in a `Game`
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
-from typing import Any, ClassVar, Literal, NamedTuple, NoReturn, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, NoReturn, Protocol
 
 from engine.catalog import Catalog, Component, Entered
 from engine.codec import Known
 from engine.cubes import Cubes
 from engine.unnamed import Mysteries
+
+if TYPE_CHECKING:
+    from engine.choosing import Pick, Saying
 
 Fact = int | str
 Status = Literal["running", "last round", "over"]
@@ -52,10 +55,11 @@ class Illegal(Exception):
 class Action:
     """One entry of a record. `forced` records it against the rules: as much of it happens as can happen.
 
-    `told` names the fields that no player chooses: what chance answered.
+    `told` names the fields that no player chooses: what chance answered. `is_turn` says whether it is one.
     """
 
     do: ClassVar[str]
+    is_turn: ClassVar[bool] = True
     told: ClassVar[tuple[str, ...]] = ()
     forced: bool = False
     time: str = field(default="", compare=False)
@@ -129,10 +133,14 @@ class Offer:
 
 
 class Choice(NamedTuple):
-    """One row of chips: the same turn with another number of times, another payment, another discard..."""
+    """One row of chips: the same turn with another number of times, another payment, another discard...
+
+    Two options that lead to the same table are one, unless they are `ways` that people see somebody go.
+    """
 
     field: str
     options: tuple[Action, ...]
+    ways: bool = False
 
 
 class Words(NamedTuple):
@@ -167,10 +175,16 @@ class Outcome(NamedTuple):
     tie: bool
 
 
-def decide(scores: tuple[Score, ...], *, shared: bool, next_seat: int = 0) -> Outcome:
-    """Tie: the tied player who moved last wins. The one who would move next, the first, moved longest ago."""
-    best = max(score.total for score in scores)
-    tied = tuple(score.player for score in scores if score.total == best)
+def decide(
+    scores: tuple[Score, ...], *, shared: bool, next_seat: int = 0, away: frozenset[int] = frozenset()
+) -> Outcome:
+    """Tie: the tied player who moved last wins. The one who would move next, the first, moved longest ago.
+
+    Whoever is `away` keeps the score and cannot win.
+    """
+    there = [score for score in scores if score.player not in away]
+    best = max(score.total for score in there)
+    tied = tuple(score.player for score in there if score.total == best)
     latest = max(tied, key=lambda seat: (seat - next_seat) % len(scores))
     return Outcome(scores, tied if shared else (latest,), len(tied) > 1)
 
@@ -235,6 +249,16 @@ def _no_hints(state: Any, seat: int) -> Iterator[Hint | None]:
     return iter(())
 
 
+def _no_picks(state: Any, action: Any) -> "tuple[Pick, ...]":
+    """Where no turn is answered with cubes."""
+    return ()
+
+
+def _no_saying(state: Any, action: Any) -> "Saying | None":
+    """Where everything has a name."""
+    return None
+
+
 def _no_slips(catalog: Catalog) -> tuple[Words, ...]:
     """Where everything is shipped, nothing can have been mistyped."""
     return ()
@@ -260,6 +284,8 @@ class Game:
     choices: Callable[[Any, Any], tuple[Choice, ...]]
     touched: Callable[[Any, Any], Touch | None]
     candidates: Callable[[Any, str], tuple[str, ...]]
+    alike: Callable[[Any, str], tuple[str, ...]]
+    """What a named card or tile may be in truth: all of its kind; nothing where there are several alike."""
     pinned: Callable[[Any, Any, Any], Action]
     describe: Callable[[Any, Any], Words]
     outcome: Callable[[Any], Outcome]
@@ -271,6 +297,10 @@ class Game:
     """Beside points and cubes: what a score sheet counts, and what one of it is worth."""
     claims_to_end: Mapping[int, int]
     """By the number of players."""
+    picks: "Callable[[Any, Any], tuple[Pick, ...]]" = _no_picks
+    """The parts of a turn that are answered by touching cubes."""
+    saying: "Callable[[Any, Any], Saying | None]" = _no_saying
+    """What can be said of the unnamed thing that a turn uses."""
     hints: Callable[[Any, int], Iterator[Hint | None]] = _no_hints
     """Each way as soon as it is found; None is a breath, at which whoever asked may stop."""
     slips: Callable[[Catalog], tuple[Words, ...]] = _no_slips
@@ -278,40 +308,51 @@ class Game:
     reach: Callable[[Any, Any], Reach] = _nowhere
     deal: Callable[[int], Any] | None = None
     """From a seed: a set-up in which the app deals. None where it cannot."""
+    late_joiners: bool = False
+    """Whether somebody can sit down in mid-game."""
+
+
+RETURNED = "discard"
+"""What all games call the cubes that go back to the bowls when a turn leaves too many."""
 
 
 def choices_among(actions: tuple[Action, ...], chosen: Action) -> tuple[Choice, ...]:
     """The chips beside an action of which all alternatives are listed.
 
     For each thing that could be otherwise: the action with it changed. What hangs on the changed thing (a
-    discard after another number of trades) follows with its own default.
+    discard after another number of trades) follows with its own default; what is returned comes last, and
+    changes nothing else.
     """
     rows = []
     alike = [action for action in actions if type(action) is type(chosen)]
-    nearest_first = sorted(alike, key=lambda action: distance(action, chosen))
+    far = {action: distance(action, chosen) for action in alike}
+    nearest_first = sorted(alike, key=far.__getitem__)
     for name in chosen_fields(type(chosen)):
         nearest: dict[object, Action] = {}
         for action in nearest_first:
-            nearest.setdefault(getattr(action, name), action)
+            value = getattr(action, name)
+            if name != RETURNED or far[action][0] == (value != getattr(chosen, name)):
+                nearest.setdefault(value, action)
         if len(nearest) > 1:
-            values = in_order(dict.fromkeys(getattr(action, name) for action in alike))
+            values = in_order(value for action in alike if (value := getattr(action, name)) in nearest)
             rows.append(Choice(name, tuple(with_told(nearest[value], chosen) for value in values)))
     return tuple(rows)
 
 
 def in_order(values: Iterable[Any]) -> list[Any]:
     """Numbers from the highest, so that they stand where people look for them; others as they came."""
-    listed = list(values)
+    listed = list(dict.fromkeys(values))
     return sorted(listed, reverse=True) if all(type(value) is int for value in listed) else listed
 
 
 def distance(one: Action, other: Action) -> tuple[int, int]:
     """How far apart two actions of one kind are: how many things differ, and by how many cubes or times."""
-    apart = [_apart(getattr(one, name), getattr(other, name)) for name in chosen_fields(type(one))]
-    return sum(gap > 0 for gap in apart), sum(apart)
+    gaps = [apart(getattr(one, name), getattr(other, name)) for name in chosen_fields(type(one))]
+    return sum(gap > 0 for gap in gaps), sum(gaps)
 
 
-def _apart(one: object, other: object) -> int:
+def apart(one: object, other: object) -> int:
+    """By how many cubes or times two answers differ; other things are the same or are not."""
     if one == other:
         return 0
     if isinstance(one, int) and isinstance(other, int):

@@ -4,27 +4,27 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.catalog import Component
-from engine.cubes import Cubes
 from engine.eastern_wonders import EASTERN_WONDERS as RULES
 from engine.eastern_wonders.turns import plan_of
 from engine.eastern_wonders.values import CLOSED, ICONS, MarketTile, State, VpTile
 from engine.game import Fact, Touch, Words
-from engine.unnamed import UNKNOWN
 from faces import looks
 from faces.face import (
     Countable,
     Face,
     cubes,
     discard,
+    given,
     in_columns,
-    pay,
     player,
     raised_line,
     term,
     times,
+    unnamed,
     upgrade,
 )
 from faces.telling import Teller
+from faces.things import Count, Things
 from rulebook import Printed
 
 VP_COLUMNS = 5
@@ -41,7 +41,7 @@ def written(teller: Teller, name: str) -> str:
             return f"{teller.word(f'icon.{icon}')} [{costs}] → [{gives}]"
         case VpTile(cost=cost, points=points):
             return f"[{cost}] {points}"
-    return teller.word("closed") if name == CLOSED else UNKNOWN
+    return teller.word("closed") if name == CLOSED else unnamed(name)
 
 
 def printed(tile: Component) -> Printed:
@@ -74,14 +74,6 @@ def returned_by(teller: Teller, fact: Fact) -> str:
 # Chips
 
 
-def _cubes_of(name: str) -> Any:
-    return lambda teller, action: cubes(teller, _word(getattr(action, name)))
-
-
-def _word(value: Cubes | str) -> str:
-    return value.word if isinstance(value, Cubes) else value
-
-
 def _path(teller: Teller, action: Any) -> str:
     return way(teller, " ".join(action.path)) if action.path else teller.word("stays")
 
@@ -92,6 +84,11 @@ def _plan(teller: Teller, action: Any) -> str:
 
 def _discards(teller: Teller, action: Any) -> str:
     return returned_by(teller, " ".join(f"{seat}:{cubes}" for seat, cubes in action.discards))
+
+
+def _bonus(teller: Teller, action: Any) -> str:
+    """Named as the bonus tile that it is: harvesting is something else."""
+    return teller.word("with.bonus", bonus=teller.word(f"bonus.{action.bonus}"))
 
 
 def _pick(teller: Teller, action: Any) -> str:
@@ -140,6 +137,15 @@ def counters(state: State, seat: int) -> Mapping[str, Countable]:
     return {"hold": state.players[seat].hold}
 
 
+def things(state: State, seat: int) -> Things:
+    player = state.players[seat]
+    counts = (
+        Count("outposts", sum(player.rows), "home-variant"),
+        Count("bonus", len(player.bonus), "hexagon-outline"),
+    )
+    return Things(player.hold, len(player.claimed), counts)
+
+
 EASTERN_WONDERS = Face(
     game=RULES,
     words="eastern-wonders",
@@ -149,8 +155,8 @@ EASTERN_WONDERS = Face(
     told={
         "draft": (),
         "market.trade": (*WAY, *RETURNED),
-        "market.build": (*WAY, "pay", "bonus", *RETURNED),
-        "market.both": (*WAY, "pay", "bonus", "steps", *RETURNED),
+        "market.build": (*WAY, "icon", "pay", "bonus", "steps", *RETURNED),
+        "market.both": (*WAY, "icon", "pay", "bonus", "steps", *RETURNED),
         "port": (*WAY, *RETURNED),
         "harvest": (*WAY, *RETURNED),
         "pass": (*WAY, *RETURNED),
@@ -167,18 +173,19 @@ EASTERN_WONDERS = Face(
         "steps": raised,
         "discards": returned_by,
         "bonus": term("bonus"),
+        "icon": term("icon"),
     },
     chips={
-        "lot": _cubes_of("lot"),
+        "lot": lambda teller, action: cubes(teller, action.lot.word),
         "do": _plan,
         "path": _path,
         "detour": _path,
-        "drop": _cubes_of("drop"),
-        "toll": _cubes_of("toll"),
+        "drop": given("drop"),
+        "toll": given("toll"),
         "pick": _pick,
         "icon": lambda teller, action: teller.word(f"icon.{action.icon}"),
-        "pay": pay,
-        "bonus": lambda teller, action: teller.word(f"bonus.{action.bonus}"),
+        "pay": given("pay"),
+        "bonus": _bonus,
         "upgrade": upgrade,
         "times": times,
         "discard": discard,
@@ -191,4 +198,5 @@ EASTERN_WONDERS = Face(
     lying_at=lying_at,
     renamed=renamed,
     counters=counters,
+    things=things,
 )

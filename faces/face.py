@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 from engine.catalog import Component
 from engine.cubes import LETTERS, Cubes
 from engine.game import Fact, Game, Touch, Words
+from engine.unnamed import UNKNOWN
 from faces.look import Look
 from faces.phrases import literal
+from faces.things import Count, Things
 from rulebook.wording import Printed
 
 if TYPE_CHECKING:
@@ -19,6 +21,11 @@ Saying = Callable[["Teller", Fact], object]
 Line = Callable[["Teller", Any], str]
 """What a chip says that stands for one way of doing something."""
 Countable = Cubes | int
+
+
+def _nothing_left(state: Any) -> tuple[Count, ...]:
+    """Most games have nothing of the kind."""
+    return ()
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
@@ -55,6 +62,10 @@ class Face:
     """The table with another thing in that place, as the adjust action says it."""
     counters: Callable[[Any, int], Mapping[str, Countable]]
     """What can be set by hand for a player, by the names of the adjust action; cubes first."""
+    things: Callable[[Any, int], Things]
+    """What everybody may see of a player's things."""
+    left: Callable[[Any], tuple[Count, ...]] = _nothing_left
+    """What is left for all of them, such as coins."""
 
     @property
     def id(self) -> str:
@@ -63,7 +74,15 @@ class Face:
 
 # What all games tell
 
-TOLD: Mapping[str, tuple[str, ...]] = {"name": (), "adjust_table": (), "score": ()}
+TOLD: Mapping[str, tuple[str, ...]] = {
+    "name": (),
+    "adjust_table": (),
+    "score": (),
+    "skip": (),
+    "leave": (),
+    "join": (),
+    "back": (),
+}
 
 
 def cubes(teller: "Teller", fact: Fact) -> str:
@@ -72,6 +91,11 @@ def cubes(teller: "Teller", fact: Fact) -> str:
 
 def thing(teller: "Teller", fact: Fact) -> str:
     return teller.face.written(teller, str(fact)) if fact else ""
+
+
+def unnamed(name: str) -> str:
+    """What nobody has named yet is told apart by its number."""
+    return name if name.startswith(UNKNOWN) else UNKNOWN
 
 
 def player(teller: "Teller", fact: Fact) -> str:
@@ -104,8 +128,9 @@ def times(teller: "Teller", action: Any) -> str:
     return f"×{action.times}"
 
 
-def pay(teller: "Teller", action: Any) -> str:
-    return cubes(teller, str(action.pay))
+def given(name: str) -> Line:
+    """Cubes, and what they are for: those paid must not look like those left behind."""
+    return lambda teller, action: teller.word(f"chip.{name}", cubes=cubes(teller, str(getattr(action, name))))
 
 
 def discard(teller: "Teller", action: Any) -> str:
@@ -113,11 +138,11 @@ def discard(teller: "Teller", action: Any) -> str:
 
 
 def upgrade(teller: "Teller", action: Any) -> str:
-    return raised_line(action.upgrade)
+    return raised_line(action.upgrade) or teller.word("no_upgrade")
 
 
 def raised_line(steps: str) -> str:
-    """What single steps come to: "YR" leads from one yellow to one green."""
+    """What single steps come to: "YR" leads from one yellow to one green. "" where there are none."""
     change = [0, 0, 0, 0]
     for letter in steps:
         level = LETTERS.index(letter)
@@ -125,7 +150,7 @@ def raised_line(steps: str) -> str:
         change[level + 1] += 1
     before = "".join(letter * -count for letter, count in zip(LETTERS, change, strict=True) if count < 0)
     after = "".join(letter * count for letter, count in zip(LETTERS, change, strict=True) if count > 0)
-    return f"[{before}] → [{after}]" if steps else "×0"
+    return f"[{before}] → [{after}]" if steps else ""
 
 
 # The naming grid

@@ -9,8 +9,21 @@ from engine.new_world import NEW_WORLD as RULES
 from engine.new_world.values import PLACE, BonusTile, ExplorationTile, Location, PointCard, State
 from engine.unnamed import UNKNOWN
 from faces import looks
-from faces.face import Countable, Face, cubes, discard, in_columns, player, thing, times, upgrade
+from faces.face import (
+    Countable,
+    Face,
+    cubes,
+    discard,
+    given,
+    in_columns,
+    player,
+    thing,
+    times,
+    unnamed,
+    upgrade,
+)
 from faces.telling import Teller
+from faces.things import Count, Things
 from rulebook import Printed
 
 COLUMNS = 4
@@ -29,7 +42,7 @@ def written(teller: Teller, name: str) -> str:
             return _bonus_line(teller, tile)
         case ExplorationTile() as tile:
             return _exploration_line(teller, tile)
-    return name if PLACE.fullmatch(name) else UNKNOWN
+    return name if PLACE.fullmatch(name) else unnamed(name)
 
 
 def _bonus_line(teller: Teller, tile: BonusTile) -> str:
@@ -51,26 +64,26 @@ def _exploration_line(teller: Teller, tile: ExplorationTile) -> str:
 
 def printed(component: Component) -> Printed:
     match component:
-        case PointCard(cost=cost, points=points):
-            return Printed("point", {"costs": cost, "points": points})
+        case PointCard(cost=cost, points=points, icon=icon):
+            return Printed("pointed", {"costs": cost, "points": points, "icon": icon})
         case Location(cost=cost, gain=gain, type="trade"):
             return Printed("trade", {"costs": cost, "gives": gain})
         case BonusTile(condition=condition, points=points, icons=icons):
             return Printed(f"bonus.{condition}", {"points": points, "icons": " ".join(icons)})
         case ExplorationTile() as tile:
-            icon = tile.icon or ""
             return Printed(
                 "exploration",
-                {"cubes": tile.cubes, "settlers": tile.settlers, "points": tile.points, "icon": icon},
+                {
+                    "cubes": tile.cubes,
+                    "settlers": tile.settlers,
+                    "points": tile.points,
+                    "icon": tile.icon or "",
+                },
             )
     return Printed("other", {"id": component.id})
 
 
 # Chips
-
-
-def _cubes_of(name: str) -> Any:
-    return lambda teller, action: cubes(teller, getattr(action, name).word)
 
 
 def _bonus(teller: Teller, action: Any) -> str:
@@ -82,13 +95,15 @@ def _claim(teller: Teller, action: Any) -> str:
 
 
 def _tool(teller: Teller, action: Any) -> str:
-    return teller.word("as_printed") if action.tool is None else cubes(teller, action.tool.word)
+    if action.tool is None:
+        return teller.word("tools_as_printed")
+    return teller.word("with.tool", tool=cubes(teller, action.tool.word))
 
 
 def _settlers(teller: Teller, action: Any) -> str:
-    return (
-        teller.word("as_printed") if action.settlers is None else teller.word("settlers", n=action.settlers)
-    )
+    if action.settlers is None:
+        return teller.word("settlers_as_printed")
+    return teller.word("settlers", n=action.settlers)
 
 
 def _new_settlers(teller: Teller, action: Any) -> str:
@@ -148,6 +163,17 @@ def counters(state: State, seat: int) -> Mapping[str, Countable]:
     return {"storage": owner.storage, "ready": owner.ready, "reserve": owner.reserve}
 
 
+def things(state: State, seat: int) -> Things:
+    owner = state.players[seat]
+    counts = (
+        Count("ready", owner.ready, "account"),
+        Count("reserve", owner.reserve, "account-outline"),
+        Count("bonus", len(owner.bonus), "shield-outline"),
+        Count("explored", len(owner.explored), "compass-outline"),
+    )
+    return Things(owner.storage, len(owner.claimed), counts)
+
+
 NEW_WORLD = Face(
     game=RULES,
     words="new-world",
@@ -180,9 +206,9 @@ NEW_WORLD = Face(
         "explore": _explore,
         "settlers": _settlers,
         "tool": _tool,
-        "cost": _cubes_of("cost"),
-        "gain": _cubes_of("gain"),
-        "found": _cubes_of("found"),
+        "cost": given("cost"),
+        "gain": given("gain"),
+        "found": given("found"),
         "new_settlers": _new_settlers,
         "discard": discard,
     },
@@ -193,4 +219,5 @@ NEW_WORLD = Face(
     lying_at=lying_at,
     renamed=renamed,
     counters=counters,
+    things=things,
 )

@@ -8,10 +8,10 @@ from engine.game import Touch, Words
 from engine.spice_road import GOLEM as GOLEM_RULES
 from engine.spice_road import SPICE_ROAD as SPICE_ROAD_RULES
 from engine.spice_road.values import MerchantCard, PointCard, State
-from engine.unnamed import UNKNOWN
 from faces import looks
-from faces.face import SHARED, Countable, Face, discard, in_columns, pay, term, times, upgrade
+from faces.face import SHARED, Countable, Face, discard, given, in_columns, term, times, unnamed, upgrade
 from faces.telling import Teller
+from faces.things import Count, Things
 from rulebook import Printed
 
 ROWS = {"market": "merchant_row", "points": "point_row"}
@@ -29,7 +29,7 @@ def written(teller: Teller, name: str) -> str:
             return f"↑ {steps}"
         case MerchantCard(costs=costs, gives=gives):
             return f"[{costs}] → [{gives}]" if costs else f"[{gives}]"
-    return UNKNOWN
+    return unnamed(name)
 
 
 def printed(card: Component) -> Printed:
@@ -86,6 +86,20 @@ def counters(state: State, seat: int) -> Mapping[str, Countable]:
     return {"caravan": player.caravan, "gold": player.gold, "silver": player.silver}
 
 
+def things(state: State, seat: int) -> Things:
+    player = state.players[seat]
+    return Things(
+        player.caravan,
+        len(player.claimed),
+        (Count("hand", len(player.hand), "cards-outline"), Count("played", len(player.played), "cards")),
+        (Count("gold", player.gold), Count("silver", player.silver)),
+    )
+
+
+def left(state: State) -> tuple[Count, ...]:
+    return (Count("gold", state.points.gold), Count("silver", state.points.silver))
+
+
 SPICE_ROAD = Face(
     game=SPICE_ROAD_RULES,
     words="spice-road",
@@ -105,7 +119,7 @@ SPICE_ROAD = Face(
         "adjust": ("caravan",),
     },
     facts={"caravan": SHARED["cost"], "coin": term("coin")},
-    chips={"times": times, "upgrade": upgrade, "pay": pay, "discard": discard},
+    chips={"times": times, "upgrade": upgrade, "pay": given("pay"), "discard": discard},
     written=written,
     printed=printed,
     columns=columns,
@@ -113,5 +127,7 @@ SPICE_ROAD = Face(
     lying_at=lying_at,
     renamed=renamed,
     counters=counters,
+    things=things,
+    left=left,
 )
 GOLEM = replace(SPICE_ROAD, game=GOLEM_RULES, look=looks.GOLEM)

@@ -1,13 +1,14 @@
 """Says in the user's language what the engine tells in data. Cubes stand in brackets, to be drawn."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from engine.catalog import Catalog, Component
+from engine.choosing import Pick, Saying, alternatives
 from engine.cubes import Cubes
-from engine.game import Action, Choice, Fact, Illegal, Words, with_told
+from engine.game import Action, Choice, Fact, Illegal, Words
 from engine.mending import Conflict
 from engine.timeline import Timeline
 from faces import FACES
@@ -23,43 +24,29 @@ class Told:
     action: Action
     words: Words
     choices: tuple[Choice, ...] = ()
+    picks: tuple[Pick, ...] = ()
+    saying: Saying | None = None
 
 
 def told(timeline: Timeline, at: int, *, with_choices: bool = False) -> Told:
     """What happened at one place of a timeline."""
     before, action = timeline.at(at), timeline.actions[at]
-    choices = timeline.game.choices(before, action) if with_choices else ()
-    return Told(action, _words(timeline, before, action, timeline.at(at + 1)), choices)
+    words = timeline.game.describe(before, action)
+    if not with_choices:
+        return Told(action, words)
+    game = timeline.game
+    others = alternatives(game, before, action)
+    return Told(action, words, others, game.picks(before, action), game.saying(before, action))
 
 
 def otherwise(timeline: Timeline, at: int, action: Action) -> Told:
     """What another action would have done in that place."""
-    before = timeline.at(at)
-    return Told(action, _words(timeline, before, action, timeline.game.apply(before, action)))
+    return Told(action, timeline.game.describe(timeline.at(at), action))
 
 
 def left_out(conflict: Conflict) -> Told:
     """What an entry said that has no place in the timeline any more."""
     return Told(conflict.action, conflict.game.describe(conflict.before, conflict.action))
-
-
-def is_chosen(option: Action, done: Action) -> bool:
-    """Whether a chip stands for what was done, be it forced or not."""
-    return type(option) is type(done) and replace(with_told(option, done), forced=done.forced) == done
-
-
-def _words(timeline: Timeline, before: Any, action: Action, after: Any) -> Words:
-    key, facts = timeline.game.describe(before, action)
-    return Words(key, {**facts, **_moved(timeline, before, after)})
-
-
-def _moved(timeline: Timeline, before: Any, after: Any) -> Mapping[str, Fact]:
-    """Which cubes the player of a turn lost and gained."""
-    seat = before.to_move
-    if seat is None:
-        return {}
-    had, has = timeline.game.holdings(before, seat), timeline.game.holdings(after, seat)
-    return {"lost": (had - has).word, "gained": (has - had).word}
 
 
 @lru_cache(maxsize=16)
@@ -81,7 +68,7 @@ class Teller:
     @staticmethod
     def of(timeline: Timeline, t: Phrases) -> "Teller":
         header = timeline.header
-        return Teller(t, header.players, FACES[header.game], components(header.catalog))
+        return Teller(t, timeline.players, FACES[header.game], components(header.catalog))
 
     def word(self, key: str, **facts: object) -> str:
         """A game's own words: of this edition, of its family, or of all games."""
@@ -95,8 +82,6 @@ class Teller:
         key, raw = told.words
         if key == "adjust" and "player" not in raw:
             key = "adjust_table"
-        if key.endswith(".upgrade") and not raw.get("gained"):
-            key = key.replace(".upgrade", ".nothing")
         facts = self._said(raw)
         beside = self.face.told.get(key) or TOLD.get(key, ())
         parts = [self.word(f"did.{key}", **facts)]

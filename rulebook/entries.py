@@ -63,13 +63,18 @@ class AidBlock(NamedTuple):
 class Vocabulary:
     """How a language says what the entries leave open."""
 
-    nothing: str
+    player: str
+    """Somebody without a name, by a number in place of "*"."""
     stop: frozenset[str]
     """Vocabulary too common to be searched for."""
     headings: Mapping[str, str]
     aid: Mapping[str, str]
     cube: Mapping[str, tuple[str, str]]
     """Of each game: one of them, several of them."""
+    kinds: Mapping[str, Mapping[str, str]]
+    """What each edition calls the kinds of its cards, where it has any."""
+    none: Mapping[str, str]
+    """Of each game: none of them."""
     colours: Mapping[str, tuple[tuple[str, ...], ...]]
     """Of each game, low to high: a form for each of the language's plural categories."""
     cards: Mapping[str, str]

@@ -1,6 +1,7 @@
 """Each game's rulebook in one language, typeset: read when first asked for.
 
-`<cube>` and `<cubes>` in a text become what the edition calls them: a crystal in Golem.
+`<cube>` and `<cubes>` in a text become what the edition calls them, a crystal in Golem; so do the kinds of
+its cards, `<trade>` and the like.
 """
 
 import re
@@ -15,7 +16,7 @@ from rulebook.files import COMMON, Misprint, tables
 from rulebook.languages import LANGUAGES, Language
 from rulebook.letters import split
 
-_CUBE = re.compile("<([Cc]ube)(s?)>")
+_OF_EDITION = re.compile(r"<(\w+)>")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,8 @@ def words(language: str) -> Vocabulary:
         raise Misprint(file, "the whole", f"must say {', '.join(field.name for field in fields(Vocabulary))}")
     said["stop"] = frozenset(split(said["stop"]))
     typeset = LANGUAGES[language].typeset
-    said["cards"] = {kind: typeset(name) for kind, name in said["cards"].items()}
+    for part in ("cards", "parts"):
+        said[part] = {kind: typeset(name) for kind, name in said[part].items()}
     return Vocabulary(**said)
 
 
@@ -74,11 +76,16 @@ class _Press:
     headings: Mapping[str, str]
 
     def line(self, text: str) -> str:
-        def cube(match: re.Match[str]) -> str:
-            word = self.words.cube[self.game][bool(match[2])]
-            return word.capitalize() if match[1][0] == "C" else word
+        return self.language.typeset(_OF_EDITION.sub(self._called, text))
 
-        return self.language.typeset(_CUBE.sub(cube, text))
+    def _called(self, match: re.Match[str]) -> str:
+        one, many = self.words.cube[self.game]
+        called = {"cube": one, "cubes": many, **self.words.kinds.get(self.game, {})}
+        try:
+            word = called[match[1].lower()]
+        except KeyError as error:
+            raise Misprint(self.file, match[0], "the edition has no word for it") from error
+        return word[0].upper() + word[1:] if match[1][0].isupper() else word
 
     def text(self, entry: Entry, page: Mapping[str, Any], refusal: str) -> RuleText:
         example = page.get("example", ())

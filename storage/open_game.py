@@ -270,7 +270,7 @@ def summary_of(timeline: Timeline) -> Summary:
     return Summary(
         id=header.about.id,
         game=header.game,
-        players=header.players,
+        players=timeline.players,
         started=header.about.started,
         ended=header.about.ended,
         status="over" if over else "stopped",

@@ -1,8 +1,10 @@
 """Century: Eastern Wonders."""
 
+from engine import presence
 from engine.eastern_wonders import adjusting, naming, rules, sailing
-from engine.eastern_wonders.naming import candidates, pinned
+from engine.eastern_wonders.naming import alike, candidates, pinned
 from engine.eastern_wonders.offers import around, choices, offers, reach, touched, turns_at
+from engine.eastern_wonders.picks import picks, saying
 from engine.eastern_wonders.rules import apply
 from engine.eastern_wonders.scoring import holdings, outcome, room, summary
 from engine.eastern_wonders.setup import CLAIMS_TO_END, SEATS, set_up
@@ -23,10 +25,11 @@ from engine.eastern_wonders.values import (
     names,
 )
 from engine.game import Game, Rule
+from engine.presence import PRESENCE
 
 RULES: tuple[Rule, ...] = tuple(
     rule
-    for room in (sailing, rules, naming, adjusting)
+    for room in (sailing, rules, naming, adjusting, presence)
     for rule in vars(room).values()
     if isinstance(rule, Rule)
 )
@@ -35,7 +38,7 @@ EASTERN_WONDERS = Game(
     id="eastern-wonders",
     seats=SEATS,
     rules=tuple(sorted(set(RULES))),
-    actions=(Draft, Market, Port, Harvest, Pass, Name, Adjust),
+    actions=(Draft, Market, Port, Harvest, Pass, Name, Adjust, *PRESENCE),
     setup_type=Setup,
     options_type=HouseRules,
     kinds=KINDS,
@@ -50,6 +53,7 @@ EASTERN_WONDERS = Game(
     choices=choices,
     touched=touched,
     candidates=candidates,
+    alike=alike,
     pinned=pinned,
     describe=describe,
     outcome=outcome,
@@ -58,5 +62,7 @@ EASTERN_WONDERS = Game(
     room=room,
     worth={"bonus": 1, "board": 1},
     claims_to_end=CLAIMS_TO_END,
+    picks=picks,
+    saying=saying,
     slips=slips,
 )

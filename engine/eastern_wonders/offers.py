@@ -63,7 +63,7 @@ def choices(state: State, chosen: Action) -> tuple[Choice, ...]:
         return (Choice("lot", lots),) if len(lots) > 1 else ()
     if not isinstance(chosen, Turn) or not state.round or state.status is OVER:
         return ()
-    if not _touching(state, chosen.path):
+    if not is_way(state, chosen.path):
         return ()
     questions: dict[str, tuple[Any, ...]] = {}
 
@@ -79,7 +79,7 @@ def choices(state: State, chosen: Action) -> tuple[Choice, ...]:
     rows = _other_ways(state, chosen)
     for question, answers in questions.items():
         if len(answers) > 1:
-            options = (compose(state, chosen, _answering(question, answer)) for answer in answers)
+            options = (compose(state, chosen, answering(question, answer)) for answer in answers)
             rows.append(Choice(question.split()[0], tuple(option for option in options if option)))
     return tuple(rows)
 
@@ -99,7 +99,7 @@ def reachable(state: State) -> tuple[str, ...]:
     return tuple([cell for cell in cells if cell not in blocked]) if blocked else cells
 
 
-def _touching(state: State, path: Path) -> bool:
+def is_way(state: State, path: Path) -> bool:
     """Whether each tile of a path touches the one before, from where the boat is."""
     near, at = state.table.chart.near, state.players[state.seat].boat
     for cell in path:
@@ -123,11 +123,11 @@ def _offer(state: State, cell: str) -> Offer:
     way = course(state, path) if ways and state.status is not OVER else None
     if way is None:
         return _refused(state, touch, _attempt(state, path))
-    turns = [compose(state, wish, _answering("do", plan)) for plan in plans(state, way, wish)]
+    turns = [compose(state, wish, answering("do", plan)) for plan in plans(state, way, wish)]
     return Offer(touch, tuple(turn for turn in turns if turn is not None), unnamed=_unnamed(state, cell))
 
 
-def _answering(question: str, answer: Any) -> Ask:
+def answering(question: str, answer: Any) -> Ask:
     """One question answered, all others as wished."""
 
     def ask(asked: str, answers: Answers, wish: Any) -> Any:
@@ -164,7 +164,7 @@ def _unnamed(state: State, cell: str) -> str | None:
 
 
 def _other_ways(state: State, chosen: Turn) -> list[Choice]:
-    """The shortest ways, and detours: at each step any other tile, and the shortest way on from there.
+    """The shortest ways, and detours: at each of their steps any other tile, and the shortest way on.
 
     Whoever wants to sail a longer way still finds it by choosing detours one after the other.
     """
@@ -173,16 +173,17 @@ def _other_ways(state: State, chosen: Turn) -> list[Choice]:
     end = path[-1] if path else boat
     direct = shortest(chart, boat, end)
     detours: dict[Path, None] = {} if path in direct else {path: None}
-    for i in range(len(path) + 1):
-        at = path[i - 1] if i else boat
-        for cell in chart.near[at]:
-            way = (*path[:i], cell, *shortest(chart, cell, end)[0])
-            if way not in direct:
-                detours[way] = None
+    for base in dict.fromkeys((path, *direct)):
+        for i in range(len(base) + 1):
+            at = base[i - 1] if i else boat
+            for cell in chart.near[at]:
+                way = (*base[:i], cell, *shortest(chart, cell, end)[0])
+                if way not in direct:
+                    detours[way] = None
     rows = []
     for field, ways in (("path", direct), ("detour", sorted(detours, key=len))):
         options = (compose(state, replace(chosen, path=way), as_wished) for way in ways)
         turns = tuple(turn for turn in options if turn is not None)
         if len(turns) > 1 or (turns and turns[0].path != path):
-            rows.append(Choice(field, turns))
+            rows.append(Choice(field, turns, ways=field == "detour"))
     return rows

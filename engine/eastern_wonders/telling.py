@@ -15,7 +15,8 @@ from engine.eastern_wonders.values import (
     free_steps,
 )
 from engine.game import Action, Fact, Words
-from engine.telling import adjusted
+from engine.presence import Join, Leave, Skip
+from engine.telling import adjusted, came_or_went
 
 
 def describe(state: State, action: Action) -> Words:
@@ -30,6 +31,10 @@ def describe(state: State, action: Action) -> Words:
             return Words("name", {"unnamed": action.unnamed, "tile": action.tile})
         case Adjust():
             return adjusted(action)
+        case Leave() | Join():
+            return came_or_went(action)
+        case Skip():
+            return Words("skip", facts)
     raise AssertionError(f"{action} is no action of this game")
 
 
@@ -53,6 +58,7 @@ def _turn(state: State, action: Turn, facts: dict[str, Fact]) -> Words:
         tile = state.sea.tiles[at] if at is not None else ""
         key = "market.trade" if not action.build else "market.both" if action.times else "market.build"
         told |= {"pay": action.pay.word, "bonus": action.bonus or "", "steps": action.upgrade}
+        told["icon"] = (action.icon or "") if action.build else ""
         facts["tile"] = tile
         if action.times:
             printed = printed_on(state, tile)

@@ -228,9 +228,15 @@ def at_fort(state: State, at: int, slot: int, settlers: int | None, tool: Cubes)
             card = None
         elif card.icon == "exploration":
             tiles = takable(state)
-    stacks = state.board.stacks[slot] if len(player.bonus) < BONUS_SPACES else ()
     claimed = None if card is None else card.id
-    return fort_uses(table, at, settlers, tuple(map(len, stacks)), claimed, tiles, storage)
+    return fort_uses(table, at, settlers, free_stacks(state, slot), claimed, tiles, storage)
+
+
+def free_stacks(state: State, slot: int) -> tuple[int, ...]:
+    """The stacks of a fort from which the player can take a bonus tile."""
+    if len(state.mover.bonus) >= BONUS_SPACES:
+        return ()
+    return tuple([stack for stack, tiles in enumerate(state.board.stacks[slot]) if tiles])
 
 
 def takable(state: State) -> tuple[Tile, ...]:
@@ -249,14 +255,13 @@ def fort_uses(
     table: Table,
     at: int,
     settlers: int | None,
-    sizes: tuple[int, ...],
+    stacks: tuple[int, ...],
     claimed: str | None,
     tiles: tuple[Tile, ...],
     storage: Cubes,
 ) -> tuple[Activate, ...]:
     """The point card above the fort with a bonus tile, the card alone, a bonus tile alone."""
     place, limit = LocationId(table.places[at]), table.rules.storage_limit
-    stacks = [stack for stack, size in enumerate(sizes) if size]
     turns = []
     if claimed is not None:
         left = storage - table.points[claimed].cost
@@ -307,9 +312,50 @@ def choices(state: State, chosen: Action) -> tuple[Choice, ...]:
     if at is None or state.status is OVER:
         return ()
     perks, location = perks_of(table, state.mover.claimed), table.locations[at]
+    slot = table.slots[at]
+    if slot is not None and (location is None or chosen.cost is not NONE):
+        return choices_among(as_said(state, chosen, at, slot), chosen)
     if location is None or not perks.unnamed or not location.symbols:
         return choices_among(all_uses(state)[at], chosen)
     return choices_with_unnamed(state, chosen, at, perks)
+
+
+def as_said(state: State, chosen: Activate, at: int, slot: int) -> tuple[Activate, ...]:
+    """All turns at a fort of which the table has said something: that stays as it was said."""
+    tool = perks_of(state.table, state.mover.claimed).terms[at].tool if chosen.tool is None else chosen.tool
+    uses = at_fort(state, at, slot, chosen.settlers, tool)
+    turns = [replace(use, tool=chosen.tool) for use in uses]
+    row = state.points.row
+    if slot < len(row) and row[slot] not in state.table.points:
+        left, limit = state.mover.storage + tool - chosen.cost, state.table.rules.storage_limit
+        for explore, cubes in ((None, NONE), *takable(state)):
+            known = explore is not None and tile_on(state, explore) in state.table.exploration
+            found = NONE if explore is None or known else chosen.found
+            claimed = replace(
+                chosen,
+                forced=False,
+                claim=True,
+                explore=explore,
+                found=found,
+                new_settlers=0 if known else chosen.new_settlers,
+            )
+            turns = [
+                *(
+                    replace(claimed, bonus=bonus, discard=discard)
+                    for bonus in (*free_stacks(state, slot), None)
+                    for discard in discards(left + cubes + found, limit)
+                ),
+                *turns,
+            ]
+    return tuple(turn for turn in turns if _is_legal(state, turn))
+
+
+def _is_legal(state: State, turn: Activate) -> bool:
+    try:
+        apply(state, turn)
+    except Illegal:
+        return False
+    return True
 
 
 def choices_with_unnamed(state: State, chosen: Activate, at: int, perks: Perks) -> tuple[Choice, ...]:

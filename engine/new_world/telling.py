@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping
 
+from engine.cubes import NONE, climbed
 from engine.game import Action, Fact, Words
 from engine.new_world.forts import tile_on
 from engine.new_world.perks import perks_of
 from engine.new_world.settling import settlers_out, settlers_required
 from engine.new_world.values import Activate, Adjust, Name, State
-from engine.telling import adjusted
+from engine.presence import Join, Leave, Skip
+from engine.telling import adjusted, came_or_went
 
 
 def describe(state: State, action: Action) -> Words:
@@ -17,6 +19,10 @@ def describe(state: State, action: Action) -> Words:
             return Words("name", {"unnamed": action.unnamed, "card": action.card})
         case Adjust():
             return adjusted(action)
+        case Leave() | Join():
+            return came_or_went(action)
+        case Skip():
+            return Words("skip", {"player": state.seat})
         case Activate():
             key, facts = _activated(state, action)
         case _:
@@ -43,8 +49,10 @@ def _activated(state: State, action: Activate) -> tuple[str, dict[str, Fact]]:
     if slot is not None:
         return "activate.fort", {**facts, **_at_fort(state, action, slot)}
     if action.upgrade or (location is not None and location.type == "upgrade"):
-        key = "activate.upgrade" if action.upgrade else "activate.nothing"
-        return key, {**facts, "steps": action.upgrade, "count": len(action.upgrade)}
+        lost, gained = climbed(state.mover.storage + (tool or NONE), action.upgrade)
+        key = "activate.upgrade" if gained else "activate.nothing"
+        facts |= {"steps": action.upgrade, "count": len(action.upgrade)}
+        return key, {**facts, "lost": lost.word, "gained": gained.word}
     if location is None or action.cost or action.gain:
         return "activate.unknown", {**facts, **_taken_and_given(action)}
     if location.type == "trade":
@@ -76,6 +84,7 @@ def _at_fort(state: State, action: Activate, slot: int) -> Mapping[str, Fact]:
     stacks, row = state.board.stacks[slot], state.points.row
     if action.bonus is not None and action.bonus < len(stacks) and stacks[action.bonus]:
         facts["bonus"] = stacks[action.bonus][0]
+        facts["stack"] = action.bonus + 1
         facts["uncover"] = action.uncover or ""
     if action.claim and slot < len(row):
         card = state.table.points.get(row[slot])

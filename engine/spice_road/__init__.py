@@ -2,11 +2,14 @@
 
 from dataclasses import replace
 
+from engine import presence
 from engine.game import Game, Rule
+from engine.presence import PRESENCE
 from engine.spice_road import adjusting, naming, rules
 from engine.spice_road.hints import hinted
-from engine.spice_road.naming import candidates, pinned
+from engine.spice_road.naming import alike, candidates, pinned
 from engine.spice_road.offers import around, choices, offers, reach, touched, turns_at
+from engine.spice_road.picks import picks, saying
 from engine.spice_road.rules import apply
 from engine.spice_road.scoring import GOLD, SILVER, holdings, outcome, room, summary
 from engine.spice_road.setup import CLAIMS_TO_END, SEATS, deal, set_up
@@ -27,14 +30,17 @@ from engine.spice_road.values import (
 )
 
 RULES: tuple[Rule, ...] = tuple(
-    rule for room in (rules, naming, adjusting) for rule in vars(room).values() if isinstance(rule, Rule)
+    rule
+    for room in (rules, naming, adjusting, presence)
+    for rule in vars(room).values()
+    if isinstance(rule, Rule)
 )
 
 SPICE_ROAD = Game(
     id="spice-road",
     seats=SEATS,
     rules=tuple(sorted(set(RULES))),
-    actions=(Play, Acquire, Rest, Claim, Name, Adjust),
+    actions=(Play, Acquire, Rest, Claim, Name, Adjust, *PRESENCE),
     setup_type=Setup,
     options_type=HouseRules,
     kinds=KINDS,
@@ -49,6 +55,7 @@ SPICE_ROAD = Game(
     choices=choices,
     touched=touched,
     candidates=candidates,
+    alike=alike,
     pinned=pinned,
     describe=describe,
     outcome=outcome,
@@ -58,7 +65,10 @@ SPICE_ROAD = Game(
     worth={"gold": GOLD, "silver": SILVER},
     claims_to_end=CLAIMS_TO_END,
     slips=slips,
+    picks=picks,
+    saying=saying,
     deal=deal,
     hints=hinted,
+    late_joiners=True,
 )
 GOLEM = replace(SPICE_ROAD, id="golem")

@@ -1,9 +1,11 @@
 """What can be touched in Spice Road: each hand card, each row card, rest, with everything it could do.
 
 The default comes first: most trades that leave nothing to return, highest upgrade, cheapest payment, cheapest
-discard. Payments are listed as combinations, laid lowest first from the left; the rules accept any order.
+discard. Payments are listed as combinations, laid lowest first from the left; `picks` has all orders.
 What a caravan allows is worked out once and looked up afterwards.
 """
+
+from dataclasses import replace
 
 from engine.cubes import NONE, Cubes, Word, handfuls, raised, raises, traded, trades
 from engine.game import (
@@ -120,7 +122,17 @@ def turns_at(state: State, touch: Touch) -> tuple[Action, ...]:
 def choices(state: State, chosen: Action) -> tuple[Choice, ...]:
     """The chips beside a turn: other times, other steps, another payment, another discard."""
     touch = touched(state, chosen)
-    return choices_among(turns_at(state, touch), chosen) if touch else ()
+    actions = turns_at(state, touch) if touch else ()
+    if isinstance(chosen, Acquire):
+        actions = tuple(_in_order_of(chosen, turn) for turn in actions)
+    return choices_among(actions, chosen)
+
+
+def _in_order_of(chosen: Acquire, turn: Action) -> Action:
+    """The same cubes lie as they were laid."""
+    if isinstance(turn, Acquire) and sorted(turn.pay) == sorted(chosen.pay):
+        return replace(turn, pay=chosen.pay)
+    return turn
 
 
 def _offer(state: State, touch: Touch, turns: tuple[Action, ...], attempt: Action, card: str = "") -> Offer:

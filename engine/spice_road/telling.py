@@ -1,10 +1,11 @@
 """What happened in Spice Road, as data that the app can say in any language."""
 
-from engine.cubes import NONE
+from engine.cubes import NONE, climbed
 from engine.game import Action, Fact, Words
+from engine.presence import Join, Leave, Skip
 from engine.spice_road.rules import coin_above
 from engine.spice_road.values import Acquire, Adjust, Claim, Name, Play, State
-from engine.telling import adjusted
+from engine.telling import adjusted, came_or_went
 
 
 def describe(state: State, action: Action) -> Words:
@@ -18,8 +19,10 @@ def describe(state: State, action: Action) -> Words:
                 facts |= {"cost": action.cost.word, "gain": action.gain.word}
                 key = "play.unnamed"
             elif card.upgrades:
+                lost, gained = climbed(state.players[state.seat].caravan, action.upgrade)
                 facts |= {"steps": action.upgrade, "count": len(action.upgrade)}
-                key = "play.upgrade" if action.upgrade else "play.nothing"
+                facts |= {"lost": lost.word, "gained": gained.word}
+                key = "play.upgrade" if gained else "play.nothing"
             elif card.costs:
                 facts |= {
                     "times": action.times,
@@ -56,6 +59,10 @@ def describe(state: State, action: Action) -> Words:
             return Words("name", {"unnamed": action.unnamed, "card": action.card})
         case Adjust():
             return adjusted(action)
+        case Leave() | Join():
+            return came_or_went(action)
+        case Skip():
+            return Words("skip", facts)
         case _:
             facts |= {"count": len(state.players[state.seat].played)}
             key = action.do

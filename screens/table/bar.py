@@ -2,7 +2,8 @@
 
 from typing import Any, NamedTuple
 
-from faces.telling import Teller, Told, is_chosen
+from engine.choosing import is_chosen
+from faces.telling import Teller, Told
 from screens.table.sitting import Sitting
 from screens.widgets.chips import ChipOf
 
@@ -37,6 +38,13 @@ def bar_of(sitting: Sitting, teller: Teller, *, all_chips: bool) -> Bar:
     told = sitting.last
     words = teller.did(told) if told else teller.word("begin")
     return Bar(words, [*_alternatives(teller, told, all_chips), *_unnamed(sitting, teller)])
+
+
+def looking(teller: Teller, shown: int, mover: int | None, *, touched: bool) -> Bar:
+    """Somebody else's things are only looked at; who touches the rows meanwhile hears so."""
+    t, players = teller.t, teller.players
+    chips = [] if mover is None else [ChipOf(Press("return"), t("table.back_to", player=players[mover]))]
+    return Bar(t("table.looking", player=players[shown]), chips, refusal=touched)
 
 
 def _past(sitting: Sitting, teller: Teller) -> Bar:

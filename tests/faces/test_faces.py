@@ -7,6 +7,7 @@ from itertools import chain, product
 
 import pytest
 
+from engine.choosing import is_chosen
 from engine.cubes import Cubes
 from engine.game import Action, Touch, forced
 from engine.games import GAMES
@@ -16,7 +17,7 @@ from engine.unnamed import unnamed_in
 from faces import FACES
 from faces.face import TOLD, raised_line
 from faces.phrases import Phrases, load
-from faces.telling import Teller, Told, is_chosen, told
+from faces.telling import Teller, Told, told
 from rulebook.languages import LANGUAGES
 from tests.faces.tables import mirrored, played, record_of
 
@@ -171,7 +172,7 @@ def test_what_was_forced_is_said_so_and_its_chip_is_still_the_chosen_one() -> No
 
 @pytest.mark.parametrize(
     ("steps", "line"),
-    [("", "×0"), ("Y", "[Y] → [R]"), ("YR", "[Y] → [G]"), ("YY", "[YY] → [RR]"), ("RG", "[R] → [B]")],
+    [("", ""), ("Y", "[Y] → [R]"), ("YR", "[Y] → [G]"), ("YY", "[YY] → [RR]"), ("RG", "[R] → [B]")],
 )
 def test_single_steps_are_said_as_what_they_come_to(steps: str, line: str) -> None:
     assert raised_line(steps) == line
@@ -187,7 +188,7 @@ def test_fields_of_actions_that_can_be_chosen_have_a_chip() -> None:
     """What a game's actions let a player choose, apart from where: there is a chip for it."""
     fixed = {"card", "slot", "location", "cell", "path", "forced", "time", "build", "cost", "gain", "lot"}
     for face in FACES.values():
-        turns = [kind for kind in face.game.actions if kind.do not in ("name", "adjust")]
+        turns = [kind for kind in face.game.actions if kind.is_turn]
         chosen = {f.name for kind in turns for f in fields(kind) if f.name not in (*fixed, *kind.told)}
         assert chosen <= face.chips.keys(), face.id
 

@@ -159,7 +159,7 @@ def _shown(said: rulebook.RuleText) -> list[str]:
         said.text,
         said.topic,
         said.section,
-        said.refusal.replace(":cubes}", "}"),
+        re.sub(r":cubes(?=[|}])", "", said.refusal),
         *said.example,
     ]
 

@@ -79,8 +79,8 @@ def test_words(put: Put, right: str, wrong: str, complaint: str) -> None:
 
 
 def test_a_language_that_leaves_something_unsaid(put: Put) -> None:
-    put("fr/words.toml", "nothing = ", "nought = ")
-    with pytest.raises(rulebook.Misprint, match=r"fr/words.toml: the whole: must say nothing, "):
+    put("fr/words.toml", "player = ", "person = ")
+    with pytest.raises(rulebook.Misprint, match=r"fr/words.toml: the whole: must say player, "):
         rulebook.search("repos", "fr")
 
 

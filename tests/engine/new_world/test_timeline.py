@@ -148,7 +148,15 @@ def test_each_turn_is_told_in_words() -> None:
     )
     assert words(state, use("A1-4", upgrade="YR")) == (
         "activate.upgrade",
-        {"player": 0, "location": "A1-4", "settlers": 2, "steps": "YR", "count": 2},
+        {
+            "player": 0,
+            "location": "A1-4",
+            "settlers": 2,
+            "steps": "YR",
+            "count": 2,
+            "lost": "Y",
+            "gained": "G",
+        },
     )
     assert words(state, use("A1-5", times=2, discard="Y")) == (
         "activate.trade",
