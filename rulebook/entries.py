@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from rulebook.stems import Grammar
+
 
 class ExampleStep(NamedTuple):
     """One line of a worked example, to be drawn: these cubes ("YYRG" in every edition) become those."""
@@ -65,8 +67,6 @@ class Vocabulary:
 
     player: str
     """Somebody without a name, by a number in place of "*"."""
-    stop: frozenset[str]
-    """Vocabulary too common to be searched for."""
     headings: Mapping[str, str]
     aid: Mapping[str, str]
     cube: Mapping[str, tuple[str, str]]
@@ -85,4 +85,14 @@ class Vocabulary:
     """What the engine calls by an English word: icons, kinds of tiles."""
     score: Mapping[str, str]
     """The parts of a score."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """What a search understands in one language."""
+
+    grammar: Grammar
     about: Mapping[str, str]
+    """Words for what entries are about, by the keys of `Entry.about`."""
+    asked: Mapping[str, str]
+    """How people ask for an entry, by its id."""

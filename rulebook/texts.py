@@ -11,10 +11,11 @@ from functools import cache
 from typing import Any
 
 from rulebook.books import book, origin
-from rulebook.entries import AidBlock, AidLine, Entry, RuleText, Vocabulary
+from rulebook.entries import AidBlock, AidLine, Asking, Entry, RuleText, Vocabulary
 from rulebook.files import COMMON, Misprint, tables
 from rulebook.languages import LANGUAGES, Language
 from rulebook.letters import split
+from rulebook.stems import Grammar, endings, numbers
 
 _OF_EDITION = re.compile(r"<(\w+)>")
 
@@ -33,11 +34,21 @@ def words(language: str) -> Vocabulary:
     said = tables(file)
     if said.keys() != {field.name for field in fields(Vocabulary)}:
         raise Misprint(file, "the whole", f"must say {', '.join(field.name for field in fields(Vocabulary))}")
-    said["stop"] = frozenset(split(said["stop"]))
     typeset = LANGUAGES[language].typeset
     for part in ("cards", "parts"):
         said[part] = {kind: typeset(name) for kind, name in said[part].items()}
     return Vocabulary(**said)
+
+
+@cache
+def asks(language: str) -> Asking:
+    """What a search understands in a language."""
+    file = f"{language}/search.toml"
+    said = tables(file)
+    if said.keys() != {"stop", "endings", "numbers", "about", "asked"}:
+        raise Misprint(file, "the whole", "must say stop, endings, numbers, about, asked")
+    grammar = Grammar(frozenset(split(said["stop"])), endings(said["endings"]), numbers(said["numbers"]))
+    return Asking(grammar, said["about"], said["asked"])
 
 
 @cache
