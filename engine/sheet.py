@@ -153,5 +153,6 @@ def score_only(game: Game) -> Game:
         summary=summary,
         holdings=lambda state, seat: (state.sheets[seat] or Sheet(player=seat)).cubes,
         hints=lambda state, seat: iter(()),
+        signs={},
         deal=None,
     )
