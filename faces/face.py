@@ -11,6 +11,7 @@ from engine.unnamed import UNKNOWN
 from faces.look import Look
 from faces.phrases import literal
 from faces.things import Count, Things
+from faces.ways import Way, no_ways
 from rulebook.wording import Printed
 
 if TYPE_CHECKING:
@@ -66,6 +67,8 @@ class Face:
     """What everybody may see of a player's things."""
     left: Callable[[Any], tuple[Count, ...]] = _nothing_left
     """What is left for all of them, such as coins."""
+    ways: Callable[[Any, Any, int], tuple[Way, ...]] = no_ways
+    """What a player's things went through from one table to another, for the board to show."""
 
     @property
     def id(self) -> str:

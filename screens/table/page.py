@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, ParamSpec, TypeVar
 
+from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
@@ -12,6 +13,7 @@ from engine.codec import Unreadable
 from engine.game import LAST_ROUND, REST, Action, Hint, Illegal, Touch
 from faces import FACES
 from faces.face import Face
+from faces.moves import Moves, moved
 from faces.telling import Teller
 from faces.view import Seated, View
 from screens.desk import Laid
@@ -19,6 +21,7 @@ from screens.page import Page
 from screens.table.bar import Press, bar_of, looking
 from screens.table.board import Board, board_of
 from screens.table.hinting import Hinting
+from screens.table.motion import Motion
 from screens.table.sheets import ConflictsSheet, DiffersSheet, MenuSheet, NamingSheet, SetSheet
 from screens.table.sitting import Mending, Naming, Settling, Sitting
 from screens.table.turns import Turns
@@ -41,6 +44,8 @@ LINES = (48, 56)
 """In dp: how low and how high the line of a player may be."""
 STRIP = 60
 """In dp: how high it is where all stand side by side."""
+MARKED = 2
+"""Seconds for which whoever moved is framed among the others."""
 LOOKING = 0.16
 """How strongly the table is tinted while somebody else's things are looked at."""
 
@@ -66,6 +71,8 @@ class TablePage(Page):
     tint = ListProperty([0, 0, 0, 0])
     active = NumericProperty(-1)
     looked_at = NumericProperty(-1)
+    moved = NumericProperty(-1)
+    changed = ObjectProperty({})
     needed = NumericProperty(0)
     words = StringProperty("")
     chips = ListProperty()
@@ -85,6 +92,9 @@ class TablePage(Page):
         self._colours: dict[str, str] = {}
         self._banner = ("", "")
         self._touched_in_vain = False
+        self._unmark = Clock.create_trigger(lambda _: setattr(self, "moved", -1), MARKED)
+        self.motion = Motion()
+        self.add_widget(self.motion)
         self.turns = Turns()
         self.turns.bind(on_turn=lambda _, at: self.look(at))
         self.bind(size=self._share_height)
@@ -235,7 +245,9 @@ class TablePage(Page):
 
     def _do(self, change: Callable[P, Naming | Settling | None], *given: P.args, **named: P.kwargs) -> None:
         """Changes the game and shows it; what cannot be written or done is said, and nothing has changed."""
+        self.motion.finish()
         self._all_chips = False
+        before, looking = self._view, self.looked_at >= 0
         self.looked_at = -1
         try:
             with self.app.desk.storage():
@@ -245,7 +257,7 @@ class TablePage(Page):
         except (Illegal, Unreadable) as problem:
             self.app.say(self._teller.refused(problem) if isinstance(problem, Illegal) else str(problem))
             return
-        self._show()
+        self._show_moves(before, looking=looking, back=change == self.sitting.undo)
         if isinstance(asked, Settling):
             self.open_conflicts()
         elif asked is not None:
@@ -412,8 +424,40 @@ class TablePage(Page):
         return self._colours.get(self.sitting.players[seat]) or list(PLAYERS)[seat]
 
     def _show(self) -> None:
+        self.motion.stop()
         self._show_table()
         self._show_bar()
+
+    def _show_moves(self, before: View, *, looking: bool, back: bool) -> None:
+        """What was just recorded is seen happening, where that is wanted; the bar says it at once."""
+        after = self._view
+        now = before.state is not after.state and self.sitting.past is None
+        moves = moved(before, after, back=back) if now else None
+        if moves is None:
+            self._show()
+            return
+        self._show_bar()
+        in_front = moves.seat in (before.seat, after.seat) and not looking
+
+        def turn() -> None:
+            self._show_table()
+            self._mark(moves)
+
+        if self.app.settings.motion and in_front:
+            self.motion.play(self.board, before, after, moves, turn)
+        else:
+            self.motion.stop()
+            turn()
+
+    def _mark(self, moves: Moves) -> None:
+        """Whoever moved is framed among the others for a while, with what it brought and cost."""
+        self.moved, self.changed = moves.seat, moves.cubes
+        self._unmark()
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """A touch in mid-motion ends it, and is one on the next table."""
+        self.motion.finish()
+        return bool(super().on_touch_down(touch))
 
     def _show_table(self) -> None:
         sitting, view = self.sitting, self._view

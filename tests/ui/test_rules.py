@@ -171,7 +171,7 @@ def test_nothing_found_is_said_and_cleared_in_one_tap(ui: UI, app: Any) -> None:
     page.query = "xyzzy"
     ui.run(0.2)
     assert not rows(ui)
-    assert ui.find("Nothing found. Try another word, in any of the three languages.")
+    assert ui.find("Nothing found. Try another word, in any language of the app.")
     ui.tap(ui.find(kind="IconButton", icon="close"))
     assert ui.find("Often missed")
     assert ui.find(kind="Field").focus
@@ -215,7 +215,7 @@ def test_it_says_where_a_rule_stands_and_what_is_ours(ui: UI, app: Any) -> None:
     assert ui.find("Rulebook 2024 · Claim")
     page.turn(rulebook.entry("SR-HOUSE-5"))
     ui.run(0.3)
-    assert ui.find("Ours, not in the rulebook")
+    assert ui.find("Our decision, not in the rulebook")
 
 
 def test_related_rules_lead_on_and_back_leads_through_them(ui: UI, app: Any) -> None:
@@ -354,7 +354,7 @@ def test_an_aid_that_cannot_be_saved_says_so(
     ui.run(0.5)
     ui.tap("PNG")
     path = tmp_path / "nowhere" / "century-spice-road-en.png"
-    assert ui.find(f"{path} was not saved: No such file or directory")
+    assert ui.find(f"{path} was not saved: it is not there")
 
 
 # every state, in every language, at every size
