@@ -264,6 +264,10 @@ def _no_slips(catalog: Catalog) -> tuple[Words, ...]:
     return ()
 
 
+Signs = Mapping[str, Callable[[Any, Action | None], bool]]
+"""By its name, whether something peculiar shows in a state and in the action that led to it."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Game:
     """One game: the types of its values, and its functions. `docs/new-game.md` says what each has to do."""
@@ -304,8 +308,13 @@ class Game:
     hints: Callable[[Any, int], Iterator[Hint | None]] = _no_hints
     """Each way as soon as it is found; None is a breath, at which whoever asked may stop."""
     slips: Callable[[Catalog], tuple[Words, ...]] = _no_slips
+<<<<<<< HEAD
     around: Callable[[Any], Around] = _anything
     reach: Callable[[Any, Any], Reach] = _nowhere
+=======
+    signs: Signs = field(default_factory=dict)
+    """What may be peculiar about a table, for the rulebook: see `engine.signs`."""
+>>>>>>> main
     deal: Callable[[int], Any] | None = None
     """From a seed: a set-up in which the app deals. None where it cannot."""
     late_joiners: bool = False

@@ -155,5 +155,6 @@ def score_only(game: Game) -> Game:
         holdings=lambda state, seat: (state.sheets[seat] or Sheet(player=seat)).cubes,
         room=lambda state, seat: MOST,
         hints=lambda state, seat: iter(()),
+        signs={},
         deal=None,
     )

@@ -8,6 +8,7 @@ from engine.eastern_wonders.picks import picks, saying
 from engine.eastern_wonders.rules import apply
 from engine.eastern_wonders.scoring import holdings, outcome, room, summary
 from engine.eastern_wonders.setup import CLAIMS_TO_END, SEATS, set_up
+from engine.eastern_wonders.signs import SIGNS
 from engine.eastern_wonders.slips import slips
 from engine.eastern_wonders.telling import describe
 from engine.eastern_wonders.values import (
@@ -65,4 +66,5 @@ EASTERN_WONDERS = Game(
     picks=picks,
     saying=saying,
     slips=slips,
+    signs=SIGNS,
 )

@@ -9,6 +9,7 @@ from engine.new_world.picks import picks, saying
 from engine.new_world.rules import apply
 from engine.new_world.scoring import holdings, outcome, room, summary
 from engine.new_world.setup import CLAIMS_TO_END, SEATS, set_up
+from engine.new_world.signs import SIGNS
 from engine.new_world.slips import slips
 from engine.new_world.telling import describe
 from engine.new_world.values import (
@@ -61,4 +62,5 @@ NEW_WORLD = Game(
     picks=picks,
     saying=saying,
     slips=slips,
+    signs=SIGNS,
 )

@@ -13,6 +13,7 @@ from engine.spice_road.picks import picks, saying
 from engine.spice_road.rules import apply
 from engine.spice_road.scoring import GOLD, SILVER, holdings, outcome, room, summary
 from engine.spice_road.setup import CLAIMS_TO_END, SEATS, deal, set_up
+from engine.spice_road.signs import SIGNS
 from engine.spice_road.slips import slips
 from engine.spice_road.telling import describe
 from engine.spice_road.values import (
@@ -69,6 +70,7 @@ SPICE_ROAD = Game(
     saying=saying,
     deal=deal,
     hints=hinted,
+    signs=SIGNS,
     late_joiners=True,
 )
 GOLEM = replace(SPICE_ROAD, id="golem")

@@ -12,6 +12,7 @@ from engine.explaining import Explanation
 from engine.game import OVER, Action, Game, Offer, Touch
 from engine.mending import Conflict
 from engine.record import action_from_json
+from engine.signs import signs
 from engine.timeline import Step, Timeline
 from engine.unnamed import unnamed_in
 from faces.telling import Told, told
@@ -100,6 +101,13 @@ class Sitting:
             return told(self.timeline, self.past)
         count = len(self.timeline.actions)
         return told(self.timeline, count - 1, with_choices=True) if count else None
+
+    @property
+    def signs(self) -> tuple[str, ...]:
+        """What is peculiar about the table that is shown."""
+        count = len(self.timeline.actions) if self.past is None else self.past
+        last = self.timeline.actions[count - 1] if count else None
+        return signs(self.rules, self.state, last)
 
     # What is done
 
