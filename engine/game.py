@@ -308,13 +308,10 @@ class Game:
     hints: Callable[[Any, int], Iterator[Hint | None]] = _no_hints
     """Each way as soon as it is found; None is a breath, at which whoever asked may stop."""
     slips: Callable[[Catalog], tuple[Words, ...]] = _no_slips
-<<<<<<< HEAD
     around: Callable[[Any], Around] = _anything
     reach: Callable[[Any, Any], Reach] = _nowhere
-=======
     signs: Signs = field(default_factory=dict)
     """What may be peculiar about a table, for the rulebook: see `engine.signs`."""
->>>>>>> main
     deal: Callable[[int], Any] | None = None
     """From a seed: a set-up in which the app deals. None where it cannot."""
     late_joiners: bool = False
