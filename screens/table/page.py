@@ -8,6 +8,7 @@ from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
+import rulebook
 from engine.codec import Unreadable
 from engine.game import LAST_ROUND, REST, Action, Hint, Illegal, Touch
 from faces import FACES
@@ -419,7 +420,11 @@ class TablePage(Page):
         self._do(how, what)
 
     def open_rules(self, rule: str = "") -> None:
-        self.app.go("rules", game=self.edition, rule=rule)
+        """A rule, or what may be asked of this table at this moment."""
+        sitting = self.sitting
+        refused = sitting.refused.refusal if sitting.refused else None
+        moment = rulebook.fitting(self.edition, sitting.signs, refused.rule.id if refused else "")
+        self.app.go("rules", game=self.edition, rule=rule, moment=moment)
 
     # What is shown
 
