@@ -134,7 +134,7 @@ class DiffersSheet(SheetBox):
     __events__ = ("on_explained", "on_set")
 
     said = StringProperty("")
-    """The key of what is said while it is looked for, or when nothing was found."""
+    """What is said while it is looked for, or when nothing was found."""
 
     def __init__(self, sitting: Sitting, seat: int, teller: Teller, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -172,7 +172,7 @@ class DiffersSheet(SheetBox):
         if self._looking is not None:
             self._looking.stop()
         if self._differs and self.parent is not None:
-            self.said = "differs.looking"
+            self.said = App.get_running_app().t["differs.looking"]
             finds = self._finds(Cubes.parse(self._cubes.word))
             self._looking = Search(finds, self._show, self._ended, after=self._looking)
 
@@ -183,7 +183,7 @@ class DiffersSheet(SheetBox):
         yield from self._explaining.explanations(cubes)
 
     def _ended(self) -> None:
-        self.said = "" if self.ids.found.children else "differs.none"
+        self.said = "" if self.ids.found.children else App.get_running_app().t["differs.none"]
 
     def _show(self, explanation: Explanation) -> None:
         """One more of them, below those that are there."""

@@ -57,8 +57,8 @@ def test_a_quiet_word_says_that_it_is_still_looked_for(ui: UI, app: Any) -> None
     open_sheet(ui, app, turns=150)
     step(ui, "plus", 3)
     app.sheet.content._search()
-    assert ui.find_all("Still looking…") or app.sheet.content.said == "differs.looking"
-    ui.wait_beside(lambda: app.sheet.content.said != "differs.looking")
+    assert app.sheet.content.said == "Still looking…"
+    ui.wait_beside(lambda: app.sheet.content.said != "Still looking…")
 
 
 def test_what_was_found_for_other_cubes_is_gone(ui: UI, app: Any) -> None:
@@ -68,7 +68,7 @@ def test_what_was_found_for_other_cubes_is_gone(ui: UI, app: Any) -> None:
         step(ui, "plus", "YRGB".index(word[-1]))
         wanted = type(cubes).parse(cubes.word + word)
         expected = [found.at for found in explanations(timeline, 0, wanted)][:MOST]
-        ui.wait_beside(lambda: app.sheet.content.said != "differs.looking")
+        ui.wait_beside(lambda: app.sheet.content.said != "Still looking…")
         assert there(app) == expected
 
 
