@@ -139,6 +139,10 @@ def renamed(state: State, touch: Touch, seat: int, tile: str) -> Mapping[str, ob
     return {"cell": touch.key, what: tile}
 
 
+def needs(state: State) -> Mapping[str, object]:
+    return {"lots": " ".join(f"[{lot.word}]" for lot in state.lots)}
+
+
 def counters(state: State, seat: int) -> Mapping[str, Countable]:
     return {"hold": state.players[seat].hold}
 
@@ -203,6 +207,7 @@ EASTERN_WONDERS = Face(
     whereabouts=whereabouts,
     lying_at=lying_at,
     renamed=renamed,
+    needs=needs,
     counters=counters,
     things=things,
 )

@@ -11,6 +11,7 @@ from engine.unnamed import UNKNOWN
 from faces.look import Look
 from faces.phrases import literal
 from faces.things import Count, Things
+from faces.ways import Way, no_ways
 from rulebook.wording import Printed
 
 if TYPE_CHECKING:
@@ -60,12 +61,16 @@ class Face:
     """What lies where the table is held, or with the player of that seat; "" where nothing can be renamed."""
     renamed: Callable[[Any, Touch, int, str], Mapping[str, object]]
     """The table with another thing in that place, as the adjust action says it: where several are alike."""
+    needs: Callable[[Any], Mapping[str, object]]
+    """What a table takes from the box to begin, beside cubes by seat: the facts of its word `needs`."""
     counters: Callable[[Any, int], Mapping[str, Countable]]
     """What can be set by hand for a player, by the names of the adjust action; cubes first."""
     things: Callable[[Any, int], Things]
     """What everybody may see of a player's things."""
     left: Callable[[Any], tuple[Count, ...]] = _nothing_left
     """What is left for all of them, such as coins."""
+    ways: Callable[[Any, Any, int], tuple[Way, ...]] = no_ways
+    """What a player's things went through from one table to another, for the board to show."""
 
     @property
     def id(self) -> str:

@@ -64,17 +64,21 @@ def _exploration_line(teller: Teller, tile: ExplorationTile) -> str:
 
 def printed(component: Component) -> Printed:
     match component:
-        case PointCard(cost=cost, points=points):
-            return Printed("point", {"costs": cost, "points": points})
+        case PointCard(cost=cost, points=points, icon=icon):
+            return Printed("pointed", {"costs": cost, "points": points, "icon": icon})
         case Location(cost=cost, gain=gain, type="trade"):
             return Printed("trade", {"costs": cost, "gives": gain})
         case BonusTile(condition=condition, points=points, icons=icons):
             return Printed(f"bonus.{condition}", {"points": points, "icons": " ".join(icons)})
         case ExplorationTile() as tile:
-            icon = tile.icon or ""
             return Printed(
                 "exploration",
-                {"cubes": tile.cubes, "settlers": tile.settlers, "points": tile.points, "icon": icon},
+                {
+                    "cubes": tile.cubes,
+                    "settlers": tile.settlers,
+                    "points": tile.points,
+                    "icon": tile.icon or "",
+                },
             )
     return Printed("other", {"id": component.id})
 
@@ -165,6 +169,11 @@ def renamed(state: State, touch: Touch, seat: int, card: str) -> Mapping[str, ob
     return {"covered": [{"location": place, "tile": tile} for place, tile in covered.items() if tile]}
 
 
+def needs(state: State) -> Mapping[str, object]:
+    first = state.players[0]
+    return {"ready": first.ready, "reserve": first.reserve}
+
+
 def counters(state: State, seat: int) -> Mapping[str, Countable]:
     owner = state.players[seat]
     return {"storage": owner.storage, "ready": owner.ready, "reserve": owner.reserve}
@@ -225,6 +234,7 @@ NEW_WORLD = Face(
     whereabouts=whereabouts,
     lying_at=lying_at,
     renamed=renamed,
+    needs=needs,
     counters=counters,
     things=things,
 )

@@ -7,13 +7,14 @@ from typing import Any
 
 from engine.catalog import Catalog, Component
 from engine.choosing import Pick, Saying, alternatives
+from engine.counting import counted
 from engine.cubes import Cubes
 from engine.game import Action, Choice, Fact, Illegal, Words
 from engine.mending import Conflict
 from engine.timeline import Timeline
 from faces import FACES
 from faces.face import SHARED, TOLD, Face
-from faces.phrases import Phrases
+from faces.phrases import Phrases, literal
 from rulebook.wording import Printed, refusal
 
 
@@ -90,6 +91,11 @@ class Teller:
             parts.append(self.word("forced"))
         return " · ".join(parts)
 
+    def numbered(self, timeline: Timeline, at: int) -> str:
+        """What happened at one place, with the number that people give it where it is a turn."""
+        did, number = self.did(told(timeline, at)), counted(timeline)[at].turn
+        return did if number is None else self.t("past.before", n=number, did=did)
+
     def _beside(self, fact: str, told: Fact, facts: Mapping[str, object]) -> str:
         number = {"n": told} if isinstance(told, int) else {}
         return self.word(f"with.{fact}", **{**facts, **number})
@@ -109,6 +115,15 @@ class Teller:
         """The question which thing an unnamed one is, and where it lies."""
         key, facts = self.face.whereabouts(state, unnamed)
         return self.word(f"naming.{key}", **self._said(facts))
+
+    def setting(self, state: Any) -> tuple[str, ...]:
+        """What a table takes from the box to begin, and the cubes that everybody gets."""
+        lines = [self.word("needs", **self.face.needs(state))]
+        cubes = [self.face.game.holdings(state, seat).word for seat in range(len(self.players))]
+        if any(cubes):
+            by_seat = zip(self.players, cubes, strict=True)
+            lines.append(" · ".join(f"{literal(name)} [{word}]" for name, word in by_seat))
+        return tuple(lines)
 
     def refused(self, illegal: Illegal) -> str:
         facts = dict(illegal.facts)

@@ -28,6 +28,7 @@ from screens.theme import Theme
 from screens.widgets.bottom_sheet import BottomSheet
 from screens.widgets.notice import Message, NoticeBar, Sentences, nothing
 from storage.library import Library
+from storage.open_game import OpenGame
 from storage.restore import Report
 from storage.settings import Settings
 from storage.summaries import Summary
@@ -56,6 +57,8 @@ BOUNCE = 0.4
 """Seconds within which a second touch on the same spot is the same touch."""
 NEAR = 24
 """In dp: how far apart touches on the same spot may be."""
+TABLE_SEEN = 0.3
+"""Seconds until a table is there and has been seen, before it asks anything."""
 WIDE = 840
 """From this width, in dp, there is room for a third column."""
 GLANCE = 0.2
@@ -309,11 +312,26 @@ class CenturyApp(MDApp):
         return self.desk.library
 
     def begin(self, draft: Draft) -> None:
-        self._sit_down(self.desk.begin(draft, self.t["new_game.player"]))
+        self._begin(lambda: self.desk.begin(draft, self.t["new_game.player"]))
 
     def play_again(self, game: str) -> None:
         """The same people and options as in that game, at once."""
-        self._sit_down(self.desk.play_again(game, self.t["new_game.player"]))
+        self._begin(lambda: self.desk.play_again(game, self.t["new_game.player"]))
+
+    def _begin(self, begin: Callable[[], OpenGame | None]) -> None:
+        """A game beside those that are open: it says so, and can be taken back."""
+        before = next(iter(self.desk.open_games()), None)
+        game = begin()
+        self._sit_down(game)
+        if game is not None and before is not None:
+            text = self.t("home.still_open", players=", ".join(before.players))
+            self.say(text, self.t["history.undo"], lambda: self._take_back(game, before))
+
+    def _take_back(self, game: OpenGame, before: Summary) -> None:
+        """The new one goes to the bin; the one that lay on the table before is there again."""
+        self.sheet.close()
+        if self.desk.delete(game.id):
+            self.carry_on(before)
 
     def carry_on(self, game: Summary) -> None:
         self._sit_down(self.desk.carry_on(game.id))
@@ -325,8 +343,13 @@ class CenturyApp(MDApp):
     def _sit_down(self, game: Laid | None) -> None:
         if game is not None:
             self.show_table(game)
+            Clock.schedule_once(self._lay_out, TABLE_SEEN)
         elif self.desk.is_restoring:
             self.say(self.t["backup.busy"])
+
+    def _lay_out(self, _seconds: float) -> None:
+        if self.page.name == "table":
+            self.page.lay_out()
 
     def show_table(self, game: Laid) -> None:
         """The table of an open game; back leads home. Without a board for it there are still its scores."""

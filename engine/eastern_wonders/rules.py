@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.catalog import facts
-from engine.cubes import NONE, Cubes, raised, traded
+from engine.cubes import NONE, Cubes, raised, stuck, traded
 from engine.eastern_wonders.adjusting import NO_SUCH_PLAYER, adjust
 from engine.eastern_wonders.naming import UNNAMED_TILE, draw, market_as_told, name, vp_as_told
 from engine.eastern_wonders.sailing import NO_SUCH_CELL, sail
@@ -54,7 +54,7 @@ CHOOSE_BONUS = Rule("EW-BONUS-1", "a column of the board is empty: a bonus tile 
 TOO_MANY_STEPS = Rule("EW-BONUS-4", "{most} cubes can be upgraded after building, not {steps}")
 NO_COLUMN = Rule("EW-BONUS-7", "no column of the board was emptied, so there is no bonus tile")
 NONE_LEFT = Rule("EW-BONUS-8", "there is no {kind} bonus tile left")
-CANNOT_RAISE = Rule("EW-BONUS-9", "{steps} cannot be upgraded, the hold has {has}")
+CANNOT_RAISE = Rule("EW-BONUS-9", "{step} cannot be upgraded: by then the hold has {has}")
 NO_OUTPOST = Rule("EW-TRADE-1", "trading on {cell} needs an outpost of one's own there")
 CANNOT_TRADE = Rule("EW-TRADE-2", "trading {times} times costs {needs}, the hold has {has}")
 NOTHING_DONE = Rule("EW-TRADE-4", "a market action is building, or trading at least once")
@@ -205,7 +205,8 @@ def upgrade(action: Market, hold: Cubes, most: int) -> Cubes:
         refuse(action, TOO_MANY_STEPS, most=most, steps=len(steps))
     after = raised(hold, steps)
     if after is None:
-        refuse(action, CANNOT_RAISE, steps=steps, has=hold)
+        step, there = stuck(hold, steps)
+        refuse(action, CANNOT_RAISE, step=step, has=there)
         for step in steps:
             hold = raised(hold, step) or hold
         return hold

@@ -3,8 +3,8 @@
 from typing import Any, NamedTuple
 
 from engine.choosing import is_chosen
-from engine.counting import counted
 from faces.telling import Teller, Told
+from screens.table.laying import has_begun
 from screens.table.sitting import Sitting
 from screens.widgets.chips import ChipOf
 
@@ -38,9 +38,12 @@ def bar_of(sitting: Sitting, teller: Teller, *, all_chips: bool) -> Bar:
         return _past(sitting, teller, all_chips)
     told = sitting.last
     if sitting.mended is not None:
-        return Bar(_numbered(sitting, teller), _alternatives(teller, told, all_chips))
+        return Bar(_said(sitting, teller), _alternatives(teller, told, all_chips))
     words = teller.did(told) if told else teller.word("begin")
-    return Bar(words, [*_alternatives(teller, told, all_chips), *_unnamed(sitting, teller)])
+    chips = [*_alternatives(teller, told, all_chips), *_unnamed(sitting, teller)]
+    if not has_begun(sitting):
+        chips.append(ChipOf(Press("setting"), t["begin.setting"]))
+    return Bar(words, chips)
 
 
 def looking(teller: Teller, shown: int, mover: int | None, *, touched: bool) -> Bar:
@@ -56,17 +59,11 @@ def _past(sitting: Sitting, teller: Teller, all_chips: bool) -> Bar:
     if sitting.mending:
         return Bar(t["past.insert_now"], [ChipOf(Press("mend", ""), t["past.cancel"])])
     doors = ChipOf(Press("doors", sitting.past), t["past.doors"])
-    return Bar(_numbered(sitting, teller), [doors, *_alternatives(teller, told, all_chips)])
+    return Bar(_said(sitting, teller), [doors, *_alternatives(teller, told, all_chips)])
 
 
-def _numbered(sitting: Sitting, teller: Teller) -> str:
-    """What happened in the turn that the bar speaks of, with its number where it has one."""
-    told, at = sitting.last, sitting.shown
-    if told is None or at is None:
-        return ""
-    number = counted(sitting.timeline)[at].turn
-    did = teller.did(told)
-    return did if number is None else teller.t("past.before", n=number, did=did)
+def _said(sitting: Sitting, teller: Teller) -> str:
+    return "" if sitting.shown is None else teller.numbered(sitting.timeline, sitting.shown)
 
 
 def _alternatives(teller: Teller, told: Told | None, all_chips: bool) -> list[ChipOf]:

@@ -6,10 +6,9 @@ from kivy.app import App
 from kivy.properties import StringProperty
 
 from engine.choosing import is_chosen
-from engine.counting import counted
 from engine.game import Action
 from engine.mending import Conflict
-from faces.telling import Teller, left_out, told
+from faces.telling import Teller, left_out
 from screens.page import load_layout
 from screens.table.sheets import SheetBox
 from screens.table.sitting import Sitting
@@ -42,8 +41,6 @@ class ConflictsSheet(SheetBox):
     def __init__(self, sitting: Sitting, teller: Teller, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._sitting, self._teller, self._t = sitting, teller, App.get_running_app().t
-        counts = counted(sitting.timeline)
-        self._numbers = {at: count.turn for at, count in enumerate(counts)}
         self._show_mended()
         if any(conflict.fix is not None for conflict in self._standing):
             button = PushButton(text=self._t["conflicts.fix_all"], icon="auto-fix")
@@ -60,7 +57,9 @@ class ConflictsSheet(SheetBox):
         mended, last = self._sitting.mended, self._sitting.last
         if mended is None or last is None:
             return
-        turn = MendedTurn(words=self._said(mended), edition=self._teller.face.id)
+        turn = MendedTurn(
+            words=self._teller.numbered(self._sitting.timeline, mended), edition=self._teller.face.id
+        )
         for choice in last.choices:
             for option in choice.options:
                 chip = Chip(
@@ -72,17 +71,12 @@ class ConflictsSheet(SheetBox):
                 turn.ids.chips.add_widget(chip)
         self.add_widget(turn)
 
-    def _said(self, at: int) -> str:
-        """A turn in words, with its number as people count."""
-        did, number = self._teller.did(told(self._sitting.timeline, at)), self._numbers[at]
-        return did if number is None else self._t("past.before", n=number, did=did)
-
     def _card(self, conflict: Conflict) -> ConflictCard:
         if conflict.at is None:
             words = self._t("conflicts.left_out", did=self._teller.did(left_out(conflict)))
             ways = {"keep": "seen"}
         else:
-            words = self._said(conflict.at)
+            words = self._teller.numbered(self._sitting.timeline, conflict.at)
             ways = {"keep": "keep", "fix": "fix", "remove": "remove"}
             if conflict.fix is None:
                 del ways["fix"]

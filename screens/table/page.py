@@ -3,21 +3,27 @@
 from collections.abc import Callable
 from typing import Any, ParamSpec, TypeVar
 
+from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
+import rulebook
 from engine.codec import Unreadable
 from engine.game import LAST_ROUND, REST, Action, Hint, Illegal, Touch
 from faces import FACES
 from faces.face import Face
+from faces.moves import Moves, moved
 from faces.telling import Teller
 from faces.view import Seated, View
 from screens.desk import Laid
 from screens.page import Page
 from screens.table.bar import Press, bar_of, looking
+from screens.table.beginning import Setting, head_of
 from screens.table.board import Board, board_of
 from screens.table.hinting import Hinting
+from screens.table.laying import laying
+from screens.table.motion import Motion
 from screens.table.repairing import Repairing
 from screens.table.sheets import DiffersSheet, MenuSheet, NamingSheet, SetSheet
 from screens.table.sitting import Mending, Naming, Settling, Sitting
@@ -41,6 +47,8 @@ LINES = (48, 56)
 """In dp: how low and how high the line of a player may be."""
 STRIP = 60
 """In dp: how high it is where all stand side by side."""
+MARKED = 2
+"""Seconds for which whoever moved is framed among the others."""
 LOOKING = 0.16
 """How strongly the table is tinted while somebody else's things are looked at."""
 
@@ -66,6 +74,8 @@ class TablePage(Repairing, Page):
     tint = ListProperty([0, 0, 0, 0])
     active = NumericProperty(-1)
     looked_at = NumericProperty(-1)
+    moved = NumericProperty(-1)
+    changed = ObjectProperty({})
     needed = NumericProperty(0)
     words = StringProperty("")
     chips = ListProperty()
@@ -81,15 +91,21 @@ class TablePage(Repairing, Page):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._board_name = ""
+        self._asked = ""
         self._all_chips = False
         self._colours: dict[str, str] = {}
+        self._title = self.ids.title.__self__
         self._banner = ("", "")
         self._touched_in_vain = False
+        self._unmark = Clock.create_trigger(lambda _: setattr(self, "moved", -1), MARKED)
+        self.motion = Motion()
+        self.add_widget(self.motion)
         self.turns = Turns(mends=True)
         self.turns.bind(on_turn=lambda _, at: self.look(at), on_insert=lambda _, at: self.look_to_insert(at))
         self.bind(size=self._share_height)
         self.ids.bar.bind(height=self._share_height)
         self.hinting = Hinting(self._hinted)
+        self.app.sheet.bind(content=self._unasked)
         self.app.bind(layout=self._arrange, t=lambda *_: self._show(), on_stop=lambda *_: self.hinting.stop())
 
     # Coming and going
@@ -208,6 +224,8 @@ class TablePage(Repairing, Page):
                 self._show_all_chips()
             case "name":
                 self.ask_next()
+            case "setting":
+                self.open_setting()
             case "mend":
                 self._mend(chip.given)
             case "doors":
@@ -235,7 +253,9 @@ class TablePage(Repairing, Page):
 
     def _do(self, change: Callable[P, Naming | Settling | None], *given: P.args, **named: P.kwargs) -> None:
         """Changes the game and shows it; what cannot be written or done is said, and nothing has changed."""
+        self.motion.finish()
         self._all_chips = False
+        before, looking = self._view, self.looked_at >= 0
         self.looked_at = -1
         try:
             with self.app.desk.storage():
@@ -245,7 +265,7 @@ class TablePage(Repairing, Page):
         except (Illegal, Unreadable) as problem:
             self.app.say(self._teller.refused(problem) if isinstance(problem, Illegal) else str(problem))
             return
-        self._show()
+        self._show_moves(before, looking=looking, back=change == self.sitting.undo)
         if isinstance(asked, Settling):
             self.open_conflicts()
         elif asked is not None:
@@ -260,7 +280,34 @@ class TablePage(Repairing, Page):
         """Which card is it? The grid shows those it can be."""
         sheet = self._naming_sheet(self.sitting.candidates(naming.unnamed))
         sheet.bind(on_named=lambda _, card: self.name_card(naming, card))
-        self.app.sheet.open(sheet, self._teller.asked(self.sitting.state, naming.unnamed))
+        head = head_of(self.sitting, self._teller) if naming.on else None
+        if head is not None:
+            head.bind(on_later=lambda _: self.app.sheet.close(), on_undo=lambda _: self._take_back_naming())
+            sheet.add_widget(head, index=len(sheet.children))
+        self._asked = naming.unnamed
+        self.board.show(self._view)
+        self.app.sheet.open(
+            sheet, self._teller.asked(self.sitting.state, naming.unnamed), self.board.foot_of_asked()
+        )
+
+    def _unasked(self, _sheet: object, content: object) -> None:
+        if self._asked and content is None:
+            self._asked = ""
+            self.board.show(self._view)
+
+    def lay_out(self) -> None:
+        """The rows of a new game are named one after the other; whoever is not ready says later."""
+        step = laying(self.sitting)
+        if step is not None and not self.app.sheet.is_open:
+            self.ask(Naming(step.unnamed, on=True))
+
+    def _take_back_naming(self) -> None:
+        self.app.sheet.close()
+        self._do(self.sitting.undo)
+        self.lay_out()
+
+    def open_setting(self) -> None:
+        self.app.sheet.open(Setting(self.sitting, self._teller), self.app.t["begin.setting"])
 
     def _naming_sheet(self, names: tuple[str, ...]) -> NamingSheet:
         view = self._view
@@ -349,7 +396,11 @@ class TablePage(Repairing, Page):
         self.app.sheet.open(sheet, self.app.t("differs.title", player=self.sitting.players[seat]))
 
     def open_rules(self, rule: str = "") -> None:
-        self.app.go("rules", game=self.edition, rule=rule)
+        """A rule, or what may be asked of this table at this moment."""
+        sitting = self.sitting
+        refused = sitting.refused.refusal if sitting.refused else None
+        moment = rulebook.fitting(self.edition, sitting.signs, refused.rule.id if refused else "")
+        self.app.go("rules", game=self.edition, rule=rule, moment=moment)
 
     # What is shown
 
@@ -377,14 +428,48 @@ class TablePage(Repairing, Page):
             options.show_hints and sitting.past is None,
             tuple(Seated(sitting.players[i], self._colour(i)) for i in range(len(sitting.state.players))),
             options.show_totals,
+            self._asked,
         )
 
     def _colour(self, seat: int) -> str:
         return self._colours.get(self.sitting.players[seat]) or list(PLAYERS)[seat]
 
     def _show(self) -> None:
+        self.motion.stop()
         self._show_table()
         self._show_bar()
+
+    def _show_moves(self, before: View, *, looking: bool, back: bool) -> None:
+        """What was just recorded is seen happening, where that is wanted; the bar says it at once."""
+        after = self._view
+        now = before.state is not after.state and self.sitting.past is None
+        moves = moved(before, after, back=back) if now else None
+        if moves is None:
+            self._show()
+            return
+        self.hinting.stop()
+        self._show_bar()
+        in_front = moves.seat in (before.seat, after.seat) and not looking
+
+        def turn() -> None:
+            self._show_table()
+            self._mark(moves)
+
+        if self.app.settings.motion and in_front:
+            self.motion.play(self.board, before, after, moves, turn)
+        else:
+            self.motion.stop()
+            turn()
+
+    def _mark(self, moves: Moves) -> None:
+        """Whoever moved is framed among the others for a while, with what it brought and cost."""
+        self.moved, self.changed = moves.seat, moves.cubes
+        self._unmark()
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """A touch in mid-motion ends it, and is one on the next table."""
+        self.motion.finish()
+        return bool(super().on_touch_down(touch))
 
     def _show_table(self) -> None:
         sitting, view = self.sitting, self._view
@@ -453,7 +538,7 @@ class TablePage(Repairing, Page):
             banner.bind(on_tap=lambda _: self._follow_banner())
             place.add_widget(banner)
         else:
-            place.add_widget(self.ids.title.__self__)
+            place.add_widget(self._title)
 
     def _banner_text(self) -> tuple[str, str]:
         sitting, t, short = self.sitting, self.app.t, self.app.layout == "portrait"

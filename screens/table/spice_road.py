@@ -10,6 +10,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
+from engine.cubes import LETTERS
 from engine.game import REST, Touch
 from engine.spice_road.rules import coin_above
 from engine.spice_road.values import State
@@ -18,6 +19,7 @@ from screens.page import load_layout
 from screens.table.board import Board
 from screens.widgets.card import Card, MerchantCard, PointCard
 from screens.widgets.counters import Counters  # noqa: F401
+from screens.widgets.drawn import Box
 from screens.widgets.player_plate import PlayerPlate  # noqa: F401
 from screens.widgets.players import player_of
 from screens.widgets.spread import Spread
@@ -26,6 +28,7 @@ from screens.widgets.tile import Tile  # noqa: F401
 C = TypeVar("C", bound=Card)
 LOW = 420
 """In dp: a board that is lower than this, and wider than high, has its hand beside the rows."""
+ROWS = ("points", "market", "hand")
 PLATE = 260
 """In dp: what the plate needs of the height, and what lies between, before the rows get theirs."""
 FINGER = 48
@@ -119,6 +122,7 @@ class SpiceRoadBoard(Board):
             card.coin = coins["gold"] if gold else coins["silver"] if silver else ""
             card.affordable = view.can(Touch("points", slot))
             card.note = ""
+            card.asked = state.points.row[slot] == view.asked
 
     def _show_market(self, view: View) -> None:
         state: State = view.state
@@ -128,6 +132,7 @@ class SpiceRoadBoard(Board):
             card.price = slot
             card.lying = state.market.lying[slot].word
             card.dim = view.is_refused(Touch("market", slot))
+            card.asked = state.market.row[slot] == view.asked
 
     def _show_player(self, view: View) -> None:
         """The cards of others are there to be looked at: a touch would play one's own in the same place."""
@@ -152,6 +157,39 @@ class SpiceRoadBoard(Board):
         ids.played.touchable = bool(player.played)
         ids.claimed.count = len(player.claimed)
         ids.claimed.touchable = bool(player.claimed) and view.shows_claimed
+
+    # On the way from one table to the next
+
+    def spot(self, touch: Touch) -> Box | None:
+        kind, ids = touch.kind, self.ids
+        if kind == "counter":
+            return self._box(ids.caravan.counters[LETTERS.index(str(touch.key))])
+        if kind in ("played", "claimed"):
+            return self._box(ids[kind])
+        cells = ids[kind].cells(max(int(touch.key) + 1, len(ids[kind].children)))
+        if int(touch.key) >= len(cells):
+            return None
+        x, y, width, height = cells[int(touch.key)]
+        return (*ids[kind].to_window(x, y), width, height)
+
+    def _box(self, widget: Widget) -> Box:
+        return (*widget.to_window(*widget.pos), *widget.size)
+
+    def lift(self, touch: Touch, *, lifted: bool = True) -> None:
+        if touch.kind in ROWS:
+            for card in self._row_of(touch)[int(touch.key) : int(touch.key) + 1]:
+                card.opacity = 0 if lifted else 1
+
+    def tick(self, view: View) -> None:
+        player = view.state.players[view.seat]
+        self.ids.caravan.counts = list(player.caravan.counts)
+        self.ids.played.count = len(player.played)
+        self.ids.claimed.count = len(player.claimed)
+        self.ids.plate.player = player_of(view, view.seat)
+
+    def settle(self) -> None:
+        for row in ROWS:
+            self.ids[row].do_layout()
 
     # The piles
 
@@ -208,6 +246,10 @@ class SpiceRoadBoard(Board):
         card.unnamed = printed is None
         if printed is not None:
             card.cost, card.points = printed.cost.word, printed.points
+
+    def foot_of_asked(self) -> float | None:
+        cards = (*self.ids.points.children, *self.ids.market.children)
+        return next((card.to_window(*card.pos)[1] for card in cards if card.asked), None)
 
     def picture_of(self, view: View, name: str) -> Widget:
         self.edition, self.state = view.face.id, view.state

@@ -1,5 +1,8 @@
 """The plate of the player whose things lie in front: framed in that player's colour, titled with the name."""
 
+from typing import Any
+
+from kivy.graphics import PopMatrix, PushMatrix, Translate
 from kivy.lang import Builder
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
@@ -66,7 +69,10 @@ class PlateTitle(Drawn, Widget):
 
 
 class PlayerPlate(Drawn, BoxLayout):
-    """`looking` tints it: these are the things of somebody whose turn it is not."""
+    """`looking` tints it: these are the things of somebody whose turn it is not.
+
+    `shift` draws it so far beside its place; nothing is laid out anew for that.
+    """
 
     seat = NumericProperty(0)
     player = ObjectProperty(PlayerOf("", "slate"))
@@ -75,8 +81,19 @@ class PlayerPlate(Drawn, BoxLayout):
     looking = BooleanProperty(False)
     titled = BooleanProperty(True)
     edition = StringProperty("")
+    shift = NumericProperty(0)
 
     paint_on = ("player", "looking")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._aside = Translate()
+        self.canvas.before.insert(0, self._aside)
+        self.canvas.before.insert(0, PushMatrix())
+        self.canvas.after.add(PopMatrix())
+
+    def on_shift(self, *_: Any) -> None:
+        self._aside.x = self.shift
 
     def paint(self, picture: Picture) -> None:
         if not self.player.name:

@@ -44,7 +44,7 @@ BROKEN: dict[str, tuple[State, Action, str]] = {
     "SR-UPGRADE-2": (
         table(),
         Play(card="start-upgrade-2", upgrade="R"),
-        "R cannot be upgraded in this order, the caravan has YYY",
+        "R cannot be upgraded: by then the caravan has YYY",
     ),
     "SR-TRADE-1": (
         mover(table(), hand=("trade-YY-G",)),
