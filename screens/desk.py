@@ -35,6 +35,27 @@ class Laid(Protocol):
     def save(self, step: Step) -> None: ...
 
 
+class Shown:
+    """A game that was put away, to look at. Only a change takes it up again, as `taken`."""
+
+    def __init__(self, desk: "Desk", timeline: Timeline) -> None:
+        self._desk = desk
+        self.timeline = timeline
+        self.taken: OpenGame | None = None
+
+    @property
+    def id(self) -> str:
+        return self.timeline.header.about.id
+
+    def save(self, step: Step) -> None:
+        """Raises StorageError where it cannot be taken up."""
+        if self.taken is None:
+            self.taken = self._desk.library.games.take_up(self.id)
+            self._desk.lay(self.taken)
+        self.taken.save(step)
+        self.timeline = self.taken.timeline
+
+
 class Result(NamedTuple):
     """How a game stands or ended. `game` is there while it is on the table, `timeline` if it can be read."""
 
@@ -183,8 +204,16 @@ class Desk:
             return Result(summary_of(of.timeline), of.timeline, of)
         return Result(of, self.ask(lambda library: played(library.games.record(of.id)), None))
 
+    def show(self, result: Result) -> Laid | None:
+        """The game of a result, to look at its turns; one that was put away stays so."""
+        if result.game is not None or result.timeline is None:
+            return result.game
+        return Shown(self, result.timeline)
+
     def finish(self, game: Laid) -> Result:
         """Puts a game away, over or not, and backs up. Where that is refused it is still on the table."""
+        if isinstance(game, Shown) and game.taken is not None:
+            game = game.taken
         if isinstance(game, OpenGame):
             with suppress(StorageError), self.storage() as library:
                 summary = library.games.finish(game)

@@ -266,3 +266,21 @@ def test_the_timeline_counts_as_people_do(ui: UI, app: Any) -> None:
     assert app.sheet.is_open
     assert any("Ronde 1" in row.get("words", "") for row in app.page.turns.rows), "it follows the language"
     assert app.sheet.title == app.t["table.timeline"]
+
+
+def test_a_turn_on_the_result_page_leads_to_the_table_as_it_was(ui: UI, app: Any) -> None:
+    game, finger = six_turns(ui, app)
+    before = game.timeline
+    app.finish(game)
+    ui.run(0.5)
+    assert app.page.name == "result"
+    app.page.open_turns()
+    ui.run(0.4)
+    finger.tap(finger.row(2))
+    assert app.page.name == "table"
+    assert app.page.sitting.past == 2
+    assert app.page.board.state == before.at(2)
+    assert [summary.id for summary in app.desk.open_games()] == [], "looking takes nothing up"
+    finger.touch(REST)
+    assert app.page.sitting.timeline.actions[2].do == "rest"
+    assert [summary.id for summary in app.desk.open_games()] == [before.header.about.id], "a change does"
