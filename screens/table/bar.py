@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 from engine.choosing import is_chosen
 from faces.telling import Teller, Told
+from screens.table.laying import has_begun
 from screens.table.sitting import Sitting
 from screens.widgets.chips import ChipOf
 
@@ -37,7 +38,10 @@ def bar_of(sitting: Sitting, teller: Teller, *, all_chips: bool) -> Bar:
         return _past(sitting, teller)
     told = sitting.last
     words = teller.did(told) if told else teller.word("begin")
-    return Bar(words, [*_alternatives(teller, told, all_chips), *_unnamed(sitting, teller)])
+    chips = [*_alternatives(teller, told, all_chips), *_unnamed(sitting, teller)]
+    if not has_begun(sitting):
+        chips.append(ChipOf(Press("setting"), t["begin.setting"]))
+    return Bar(words, chips)
 
 
 def looking(teller: Teller, shown: int, mover: int | None, *, touched: bool) -> Bar:
