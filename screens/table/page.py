@@ -95,6 +95,8 @@ class TablePage(Page):
         self._banner = ("", "")
         self._touched_in_vain = False
         self._unmark = Clock.create_trigger(lambda _: setattr(self, "moved", -1), MARKED)
+        # Kivy forgets what stands nowhere, and a banner takes its place now and then.
+        self._head = self.ids.title.__self__
         self.motion = Motion()
         self.add_widget(self.motion)
         self.turns = Turns()
@@ -553,7 +555,7 @@ class TablePage(Page):
             banner.bind(on_tap=lambda _: self._follow_banner())
             place.add_widget(banner)
         else:
-            place.add_widget(self.ids.title.__self__)
+            place.add_widget(self._head)
 
     def _banner_text(self) -> tuple[str, str]:
         sitting, t, short = self.sitting, self.app.t, self.app.layout == "portrait"
