@@ -8,6 +8,7 @@ from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
+import rulebook
 from engine.codec import Unreadable
 from engine.game import LAST_ROUND, REST, Action, Hint, Illegal, Touch
 from faces import FACES
@@ -92,11 +93,10 @@ class TablePage(Page):
         self._asked = ""
         self._all_chips = False
         self._colours: dict[str, str] = {}
+        self._title = self.ids.title.__self__
         self._banner = ("", "")
         self._touched_in_vain = False
         self._unmark = Clock.create_trigger(lambda _: setattr(self, "moved", -1), MARKED)
-        # Kivy forgets what stands nowhere, and a banner takes its place now and then.
-        self._head = self.ids.title.__self__
         self.motion = Motion()
         self.add_widget(self.motion)
         self.turns = Turns()
@@ -420,7 +420,11 @@ class TablePage(Page):
         self._do(how, what)
 
     def open_rules(self, rule: str = "") -> None:
-        self.app.go("rules", game=self.edition, rule=rule)
+        """A rule, or what may be asked of this table at this moment."""
+        sitting = self.sitting
+        refused = sitting.refused.refusal if sitting.refused else None
+        moment = rulebook.fitting(self.edition, sitting.signs, refused.rule.id if refused else "")
+        self.app.go("rules", game=self.edition, rule=rule, moment=moment)
 
     # What is shown
 
@@ -555,7 +559,7 @@ class TablePage(Page):
             banner.bind(on_tap=lambda _: self._follow_banner())
             place.add_widget(banner)
         else:
-            place.add_widget(self._head)
+            place.add_widget(self._title)
 
     def _banner_text(self) -> tuple[str, str]:
         sitting, t, short = self.sitting, self.app.t, self.app.layout == "portrait"
