@@ -332,6 +332,21 @@ def test_a_line_of_the_aid_leads_to_its_rule_and_back(ui: UI, app: Any) -> None:
     assert app.stack == ["home", "rules"]
 
 
+def test_the_title_of_the_aid_follows_its_language(ui: UI, app: Any) -> None:
+    app.go("aid", game="spice-road")
+    ui.run(0.3)
+    ui.tap(ui.find(kind="Chip", text="FR"))
+    assert ui.find("Aide de jeu")
+    assert ui.find("La Route des épices")
+    assert not ui.find_all("Player aid")
+    ui.resize(1280, 800)
+    page = look_up(ui, app, "spice-road")
+    page.read_in("it")
+    ui.run(0.3)
+    assert ui.find("Guida rapida", kind="Text", style="headline")
+    assert ui.find("La Via delle Spezie", kind="Text", style="label")
+
+
 def test_the_aid_is_saved_and_says_where(
     ui: UI, app: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
