@@ -8,8 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, NamedTuple
 
-from engine.cubes import Cubes
-from engine.explaining import Explanation, explanations
+from engine.explaining import Explanation
 from engine.game import OVER, Action, Game, Offer, Touch
 from engine.mending import Conflict
 from engine.record import action_from_json
@@ -241,9 +240,6 @@ class Sitting:
     def instead(self, explanation: Explanation) -> Settling | None:
         """Does a past turn the way that explains what lies on the table."""
         return self._mend(self.timeline.edit(explanation.at, explanation.action))
-
-    def explain(self, seat: int, cubes: Cubes) -> tuple[Explanation, ...]:
-        return tuple(explanations(self.timeline, seat, cubes))
 
     def fix(self, conflict: Conflict) -> Settling | None:
         """The smallest change that makes a conflicting turn legal again."""
