@@ -110,7 +110,7 @@ class _Press:
                 topic=self.line(self.headings[entry.topic]),
                 section=self.line(self.headings[entry.section]) if entry.section else "",
                 refusal=self.line(refusal),
-                example=tuple(map(self.line, example)),
+                example=tuple(_held(self.line(step)) for step in example),
             )
         except KeyError as error:
             raise Misprint(self.file, entry.id, f"{error} is missing") from error

@@ -135,7 +135,9 @@ def test_every_section_of_every_game_is_two_taps_from_its_table(ui: UI, app: Any
 def test_from_home_the_open_game_is_looked_up(ui: UI, app: Any) -> None:
     sit_down(ui, app, "golem")
     ui.key(ESCAPE)
-    ui.tap("Rules")
+    door = next(widget for widget in ui.walk() if getattr(widget, "text", "") == "Rules")
+    ui.bring_into_view(door)
+    ui.tap(door)
     assert app.page.game == "golem"
     assert ui.find(kind="Chip", text="Golem").chosen
     assert ui.find("Often missed")
