@@ -93,6 +93,7 @@ class TablePage(Page):
         self._asked = ""
         self._all_chips = False
         self._colours: dict[str, str] = {}
+        self._title = self.ids.title.__self__
         self._banner = ("", "")
         self._touched_in_vain = False
         self._unmark = Clock.create_trigger(lambda _: setattr(self, "moved", -1), MARKED)
@@ -558,7 +559,7 @@ class TablePage(Page):
             banner.bind(on_tap=lambda _: self._follow_banner())
             place.add_widget(banner)
         else:
-            place.add_widget(self.ids.title.__self__)
+            place.add_widget(self._title)
 
     def _banner_text(self) -> tuple[str, str]:
         sitting, t, short = self.sitting, self.app.t, self.app.layout == "portrait"
