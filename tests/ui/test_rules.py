@@ -344,7 +344,10 @@ def test_a_line_of_the_aid_leads_to_its_rule_and_back(ui: UI, app: Any) -> None:
 def test_the_title_of_the_aid_follows_its_language(ui: UI, app: Any) -> None:
     app.go("aid", game="spice-road")
     ui.run(0.3)
-    ui.tap(ui.find(kind="Chip", text="FR"))
+    ui.tap(ui.find(kind="Languages"))
+    ui.run(0.4)
+    ui.tap("Français")
+    ui.run(0.4)
     assert ui.find("Aide de jeu")
     assert ui.find("La Route des épices")
     assert not ui.find_all("Player aid")
