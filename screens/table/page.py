@@ -8,6 +8,7 @@ from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
+import rulebook
 from engine.codec import Unreadable
 from engine.game import LAST_ROUND, REST, Action, Hint, Illegal, Touch
 from faces import FACES
@@ -95,6 +96,7 @@ class TablePage(Page):
         self._end_soon = Clock.create_trigger(self._end, LAST_TURN_SEEN)
         self._all_chips = False
         self._colours: dict[str, str] = {}
+        self._title = self.ids.title.__self__
         self._banner = ("", "")
         self._touched_in_vain = False
         self._unmark = Clock.create_trigger(lambda _: setattr(self, "moved", -1), MARKED)
@@ -430,7 +432,11 @@ class TablePage(Page):
         self._do(how, what)
 
     def open_rules(self, rule: str = "") -> None:
-        self.app.go("rules", game=self.edition, rule=rule)
+        """A rule, or what may be asked of this table at this moment."""
+        sitting = self.sitting
+        refused = sitting.refused.refusal if sitting.refused else None
+        moment = rulebook.fitting(self.edition, sitting.signs, refused.rule.id if refused else "")
+        self.app.go("rules", game=self.edition, rule=rule, moment=moment)
 
     # What is shown
 
@@ -565,7 +571,7 @@ class TablePage(Page):
             banner.bind(on_tap=lambda _: self._follow_banner())
             place.add_widget(banner)
         else:
-            place.add_widget(self.ids.title.__self__)
+            place.add_widget(self._title)
 
     def _banner_text(self) -> tuple[str, str]:
         sitting, t, short = self.sitting, self.app.t, self.app.layout == "portrait"
