@@ -381,6 +381,10 @@ class CenturyApp(MDApp):
         else:
             self.go("result", result=self.desk.result(game))
 
+    def show_end(self, game: Laid) -> None:
+        """The result of a game that has just ended. It stays on the table: undo and back lead there."""
+        self.go("result", result=self.desk.result(game), count=True)
+
     def finish(self, game: Laid) -> None:
         """Puts a game away, over or not, and shows its result."""
         result = self.desk.finish(game)

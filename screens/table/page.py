@@ -42,6 +42,8 @@ T = TypeVar("T")
 DIGITS = "123456789"
 RECORDED, REFUSED = 20, 60
 """Milliseconds of vibration."""
+LAST_TURN_SEEN = 1.2
+"""Seconds after which the result of a game that has ended opens by itself."""
 BOARD = 404
 """In dp: what a board needs of the height before anything else gets more than it must have."""
 LINES = (48, 56)
@@ -93,6 +95,7 @@ class TablePage(Page):
         super().__init__(**kwargs)
         self._board_name = ""
         self._asked = ""
+        self._end_soon = Clock.create_trigger(self._end, LAST_TURN_SEEN)
         self._all_chips = False
         self._colours: dict[str, str] = {}
         self._title = self.ids.title.__self__
@@ -276,6 +279,15 @@ class TablePage(Page):
             self.open_conflicts()
         elif asked is not None:
             self.ask(asked)
+        elif self.sitting.is_over and not self.sitting.conflicts:
+            self._end_soon()
+        if not self.sitting.is_over:
+            self._end_soon.cancel()
+
+    def _end(self, _seconds: float) -> None:
+        """The result opens by itself, once the last turn was seen."""
+        if self.app.page is self and self.sitting.is_over and not self.app.sheet.is_open:
+            self.app.show_end(self.sitting.game)
 
     def open_result(self) -> None:
         self.app.open_result(self.sitting.game)
