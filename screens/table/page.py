@@ -41,6 +41,10 @@ from storage.notices import StorageError
 P = ParamSpec("P")
 T = TypeVar("T")
 DIGITS = "123456789"
+RECORDED, REFUSED = 20, 60
+"""Milliseconds of vibration."""
+LAST_TURN_SEEN = 1.2
+"""Seconds after which the result of a game that has ended opens by itself."""
 BOARD = 404
 """In dp: what a board needs of the height before anything else gets more than it must have."""
 LINES = (48, 56)
@@ -92,6 +96,7 @@ class TablePage(Repairing, Page):
         super().__init__(**kwargs)
         self._board_name = ""
         self._asked = ""
+        self._end_soon = Clock.create_trigger(self._end, LAST_TURN_SEEN)
         self._all_chips = False
         self._colours: dict[str, str] = {}
         self._title = self.ids.title.__self__
@@ -256,6 +261,7 @@ class TablePage(Repairing, Page):
         self.motion.finish()
         self._all_chips = False
         before, looking = self._view, self.looked_at >= 0
+        count = len(self.sitting.timeline.actions)
         self.looked_at = -1
         try:
             with self.app.desk.storage():
@@ -265,11 +271,24 @@ class TablePage(Repairing, Page):
         except (Illegal, Unreadable) as problem:
             self.app.say(self._teller.refused(problem) if isinstance(problem, Illegal) else str(problem))
             return
+        if self.sitting.refused is not None:
+            self.app.feel(REFUSED)
+        elif len(self.sitting.timeline.actions) > count:
+            self.app.feel(RECORDED)
         self._show_moves(before, looking=looking, back=change == self.sitting.undo)
         if isinstance(asked, Settling):
             self.open_conflicts()
         elif asked is not None:
             self.ask(asked)
+        elif self.sitting.is_over and not self.sitting.conflicts:
+            self._end_soon()
+        if not self.sitting.is_over:
+            self._end_soon.cancel()
+
+    def _end(self, _seconds: float) -> None:
+        """The result opens by itself, once the last turn was seen."""
+        if self.app.page is self and self.sitting.is_over and not self.app.sheet.is_open:
+            self.app.show_end(self.sitting.game)
 
     def open_result(self) -> None:
         self.app.open_result(self.sitting.game)
@@ -285,7 +304,7 @@ class TablePage(Repairing, Page):
             head.bind(on_later=lambda _: self.app.sheet.close(), on_undo=lambda _: self._take_back_naming())
             sheet.add_widget(head, index=len(sheet.children))
         self._asked = naming.unnamed
-        self.board.show(self._view)
+        self._show_board()
         self.app.sheet.open(
             sheet, self._teller.asked(self.sitting.state, naming.unnamed), self.board.foot_of_asked()
         )
@@ -293,7 +312,7 @@ class TablePage(Repairing, Page):
     def _unasked(self, _sheet: object, content: object) -> None:
         if self._asked and content is None:
             self._asked = ""
-            self.board.show(self._view)
+            self._show_board()
 
     def lay_out(self) -> None:
         """The rows of a new game are named one after the other; whoever is not ready says later."""
@@ -455,7 +474,7 @@ class TablePage(Repairing, Page):
             self._show_table()
             self._mark(moves)
 
-        if self.app.settings.motion and in_front:
+        if self.app.motion and in_front:
             self.motion.play(self.board, before, after, moves, turn)
         else:
             self.motion.stop()
@@ -478,14 +497,18 @@ class TablePage(Repairing, Page):
         self._show_banner()
         self.can_undo = sitting.can_undo or sitting.refused is not None
         self.can_redo = sitting.can_redo
-        self.board.show(view)
-        self.hinting.follow(view)
-        for hint in self.hinting.found.values():
-            self._hinted(hint)
+        self._show_board()
         if self.turns.parent is not None:
             self._show_turns()
             if self.app.sheet.content is self.turns:
                 self.app.sheet.title = self.app.t["table.timeline"]
+
+    def _show_board(self) -> None:
+        view = self._view
+        self.board.show(view)
+        self.hinting.follow(view)
+        for hint in self.hinting.found.values():
+            self._hinted(hint)
 
     def _hinted(self, hint: Hint) -> None:
         self.board.note(hint.touch, self.app.t("hints.turns", n=hint.turns))
@@ -510,12 +533,11 @@ class TablePage(Repairing, Page):
         self.progress = f"{max(seat.things.claimed for seat in self.seats)}/{int(self.needed)}"
         first = view.seat if active is None else active
         playing = [(first + i) % count for i in range(count)]
-        away = view.state.table.away
-        self.when = dict.fromkeys(away, t["table.away"])
+        away = dict.fromkeys(view.state.table.away, t["table.away"])
+        self.when = away
         if active is not None:
             words = [t["table.to_move"], t["table.next"], *[t["table.then"]] * count]
-            there = [seat for seat in playing if seat not in away]
-            self.when |= dict(zip(there, words, strict=False))
+            self.when = dict(zip((seat for seat in playing if seat not in away), words, strict=False)) | away
         self.order = (
             [seat for seat in playing if seat != view.seat] if self.app.layout == "portrait" else None
         )

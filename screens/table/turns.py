@@ -20,8 +20,10 @@ from screens.widgets.plates import Plate, TouchPlate
 from screens.widgets.sentence import LINE, flow, letters_of
 from screens.widgets.themed import Themed
 
-STYLE = "small"
-"""Of the words of a turn."""
+STYLES = ("small", "body")
+"""Of the words of a turn: in a narrow list, and from `WIDE` on."""
+WIDE = 360
+"""In dp."""
 LEAST = 48
 """In dp: how high the row of a short turn is."""
 HEAD = 28
@@ -48,6 +50,7 @@ class TurnRow(TouchPlate):
     colour = StringProperty("slate")
     number = StringProperty("")
     number_width = NumericProperty(0)
+    style = StringProperty(STYLES[0])
     words = StringProperty("")
     edition = StringProperty("")
     forced = BooleanProperty(False)
@@ -209,7 +212,8 @@ class Turns(Themed, BoxLayout):
 
     def _lay_out(self, *_: Any) -> None:
         """Each row as high as its words at this width and size of letters, under the head of its round."""
-        size = letters_of(STYLE)
+        style = STYLES[self.ids.list.width >= dp(WIDE)]
+        size = letters_of(style)
         number = dp(4) + sp(24)
         sides = dp(24 + MARK + 4) + number + (dp(40) if self.mends else 0)
         above, rows, round_ = 0.0, [], None
@@ -232,6 +236,7 @@ class Turns(Themed, BoxLayout):
                     "above": above,
                     "number": "" if count.turn is None else str(count.turn),
                     "number_width": number,
+                    "style": style,
                     "seat": -1 if count.seat is None else count.seat,
                     "colour": "slate" if count.seat is None else self._colours[count.seat],
                     "claims": count.claims,

@@ -74,7 +74,7 @@ class BottomSheet(FloatLayout):
 
     def _slide(self, shown: float) -> None:
         Animation.cancel_all(self, "shown")
-        if App.get_running_app().settings.motion:
+        if App.get_running_app().motion:
             Animation(shown=shown, duration=SLIDE, transition="out_cubic").start(self)
         else:
             self.shown = shown
