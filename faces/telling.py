@@ -94,7 +94,7 @@ class Teller:
     def numbered(self, timeline: Timeline, at: int) -> str:
         """What happened at one place, with the number that people give it where it is a turn."""
         did, number = self.did(told(timeline, at)), counted(timeline)[at].turn
-        return did if number is None else self.t("past.before", n=number, did=did)
+        return did if number is None else self.word("numbered", n=number, did=did)
 
     def _beside(self, fact: str, told: Fact, facts: Mapping[str, object]) -> str:
         number = {"n": told} if isinstance(told, int) else {}

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from kivy.app import App
 from kivy.properties import StringProperty
 
 from engine.choosing import is_chosen
@@ -40,10 +39,10 @@ class ConflictsSheet(SheetBox):
 
     def __init__(self, sitting: Sitting, teller: Teller, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self._sitting, self._teller, self._t = sitting, teller, App.get_running_app().t
+        self._sitting, self._teller = sitting, teller
         self._show_mended()
         if any(conflict.fix is not None for conflict in self._standing):
-            button = PushButton(text=self._t["conflicts.fix_all"], icon="auto-fix")
+            button = PushButton(text=self._teller.t["conflicts.fix_all"], icon="auto-fix")
             button.bind(on_tap=lambda _: self.dispatch("on_fix_all"))
             self.add_widget(button)
         for conflict in sitting.conflicts:
@@ -73,7 +72,7 @@ class ConflictsSheet(SheetBox):
 
     def _card(self, conflict: Conflict) -> ConflictCard:
         if conflict.at is None:
-            words = self._t("conflicts.left_out", did=self._teller.did(left_out(conflict)))
+            words = self._teller.t("conflicts.left_out", did=self._teller.did(left_out(conflict)))
             ways = {"keep": "seen"}
         else:
             words = self._teller.numbered(self._sitting.timeline, conflict.at)
@@ -83,7 +82,7 @@ class ConflictsSheet(SheetBox):
         teller = self._teller
         card = ConflictCard(words=words, why=teller.refused(conflict.illegal), edition=teller.face.id)
         for event, text in ways.items():
-            button = PushButton(text=self._t[f"conflicts.{text}"], kind="tonal")
+            button = PushButton(text=self._teller.t[f"conflicts.{text}"], kind="tonal")
             button.bind(on_tap=lambda _, event=event: self.dispatch(f"on_{event}", conflict))
             card.ids.ways.add_widget(button)
         return card
