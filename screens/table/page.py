@@ -16,6 +16,7 @@ from screens.desk import Laid
 from screens.page import Page
 from screens.table.bar import Press, bar_of
 from screens.table.board import Board, board_of
+from screens.table.chooser import Chooser
 from screens.table.hinting import Hinting
 from screens.table.sheets import ConflictsSheet, DiffersSheet, MenuSheet, NamingSheet, SetSheet
 from screens.table.sitting import Mending, Naming, Settling, Sitting
@@ -51,6 +52,7 @@ class TablePage(Page):
     words = StringProperty("")
     chips = ListProperty()
     refusal = BooleanProperty(False)
+    beyond = BooleanProperty(False)
     can_undo = BooleanProperty(False)
     can_redo = BooleanProperty(False)
     edition = StringProperty("")
@@ -60,9 +62,9 @@ class TablePage(Page):
     board: Board
 
     def __init__(self, **kwargs: Any) -> None:
+        self.chooser = Chooser(self)
         super().__init__(**kwargs)
         self._board_name = ""
-        self._all_chips = False
         self._colours: dict[str, str] = {}
         self.turns = Turns()
         self.turns.bind(on_turn=lambda _, at: self.look(at))
@@ -155,8 +157,8 @@ class TablePage(Page):
                 self.open_rules(chip.given)
             case "amend":
                 self._do(sitting.amend, chip.given)
-            case "all":
-                self._show_all_chips()
+            case "say":
+                self.chooser.say()
             case "name":
                 self.ask_next()
             case "mend":
@@ -182,7 +184,6 @@ class TablePage(Page):
 
     def _do(self, change: Callable[P, Naming | Settling | None], *given: P.args, **named: P.kwargs) -> None:
         """Changes the game and shows it; what cannot be written or done is said, and nothing has changed."""
-        self._all_chips = False
         self.looked_at = -1
         try:
             with self.app.desk.storage():
@@ -207,6 +208,7 @@ class TablePage(Page):
         """Which card is it? The grid shows those it can be."""
         sheet = self._naming_sheet(naming.unnamed)
         sheet.bind(on_named=lambda _, card: self.name_card(naming, card))
+        self.chooser.offer_to_say(sheet, naming)
         self.app.sheet.open(sheet, self._teller.asked(self.sitting.state, naming.unnamed))
 
     def _naming_sheet(self, card: str) -> NamingSheet:
@@ -400,7 +402,7 @@ class TablePage(Page):
         return PlayerOf(name, colour, cubes, int(str(told["cards"])), total=total)
 
     def _show_bar(self) -> None:
-        self.words, self.chips, self.refusal = bar_of(self.sitting, self._teller, all_chips=self._all_chips)
+        self.words, self.chips, self.refusal, self.beyond = bar_of(self.sitting, self._teller)
         refused = self.sitting.refused
         hint = self.hinting.found.get(refused.touch) if refused else None
         if hint is not None:
@@ -410,10 +412,6 @@ class TablePage(Page):
     def _mend(self, how: Mending) -> None:
         self.sitting.mending = how
         self._show()
-
-    def _show_all_chips(self) -> None:
-        self._all_chips = True
-        self._show_bar()
 
     def _dismiss(self) -> None:
         """What stands between the table and the next turn: first a refusal, then a look at the past."""
@@ -442,8 +440,8 @@ class TablePage(Page):
             self.open_rules()
         elif key == "r" and not control:
             self.touched(REST)
-        elif key in DIGITS and not control and int(key) <= len(self.chips):
-            self.press(self.chips[int(key) - 1].value)
+        elif key in DIGITS and not control and int(key) <= len(self.ids.bar.shown):
+            self.press(self.ids.bar.shown[int(key) - 1].value)
         else:
             return False
         return True
