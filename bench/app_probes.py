@@ -10,7 +10,7 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from statistics import median
-from time import perf_counter, sleep
+from time import perf_counter, process_time, sleep
 from typing import Any
 
 from screens.offscreen import Stage
@@ -68,7 +68,7 @@ def touch_to_drawn(turns: int, *, forgotten: bool = False) -> dict[str, float]:
     """Seconds from a finger lifted off a card to the next table drawn, and the engine and journal in it."""
     stage, app = _table(turns, forgotten=forgotten)
     page = app.page
-    rest = page.board._rest
+    rest = page.board.ids.rest
     x, y = rest.to_window(*rest.center)
     _draw(stage)
     whole, inner = [], []
@@ -128,6 +128,50 @@ def while_looking() -> dict[str, float]:
             frames.append(perf_counter() - start)
             sleep(max(0.0, 1 / 60 - frames[-1]))
     return {"longest": max(frames), "middle": median(frames), "frames": len(frames)}
+
+
+def motion() -> dict[str, float]:
+    """Seconds from a touch to the first changed frame with motion and without, and the frames of the motion.
+
+    Both take turns, so that whatever else the machine does is shared. Frames are weighed in processor time,
+    each by its median over all turns: those that show the next table against those that only move things.
+    """
+    stage, app = _table(60)
+    page = app.page
+    first: dict[bool, list[float]] = {True: [], False: []}
+    turns: list[list[float]] = []
+    for turn in range(40):
+        moving = turn % 2 == 0
+        app.choose(motion=moving)
+        card = page.board.ids.market.children[-1]
+        finger = stage._finger(*card.to_window(*card.center))
+        stage.loop.post_dispatch_input("begin", finger)
+        _draw(stage)
+        gc.collect()
+        start = perf_counter()
+        stage.loop.post_dispatch_input("end", finger)
+        _draw(stage)
+        first[moving].append(perf_counter() - start)
+        frames = []
+        while page.motion.is_running:
+            start = process_time()
+            _draw(stage)
+            frames.append(process_time() - start)
+        if moving:
+            turns.append(frames)
+        page.undo()
+        page.motion.finish()
+        # Until the next touch on this spot is another one.
+        stage.run(0.45)
+        _draw(stage)
+    frames = [median(frame) for frame in zip(*turns, strict=False)]
+    return {
+        "moving": median(first[True]),
+        "still": median(first[False]),
+        "frames": float(len(frames)),
+        "frame": median(frames),
+        "worst": max(frames),
+    }
 
 
 def memory() -> dict[str, float]:
@@ -192,6 +236,7 @@ PROBES: dict[str, Callable[[], dict[str, float]]] = {
     "turn 1": lambda: touch_to_drawn(1),
     "turn 150": lambda: touch_to_drawn(150),
     "turn 150, forgotten": lambda: touch_to_drawn(150, forgotten=True),
+    "motion": motion,
     "memory": memory,
     "while looking": while_looking,
     "first frame": first_frame,

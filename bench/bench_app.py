@@ -27,6 +27,11 @@ def lines() -> Iterator[Line]:
     yield Line.at_most("app touch to drawn, 150 turns of history against none", later / first, "ratio", 1.2)
     inner = min(run["engine and journal"] for run in late)
     yield Line.at_most("app engine and journal in a touch", inner / later, "ratio", 0.1)
+    seen = [_probe("motion") for _ in range(3)]
+    ratio = min(run["moving"] / run["still"] for run in seen)
+    yield Line.at_most("app touch to first changed frame, motion against none", ratio, "ratio", 1.1)
+    worst = min(run["worst"] / run["frame"] for run in seen)
+    yield Line.at_most("app frames of a motion, worst against median", worst, "ratio", 2.0)
     ours, smallest = [], []
     for _ in range(REPEATS):
         ours.append(_seconds("first frame"))

@@ -60,16 +60,18 @@ def _forget() -> None:
         books.book,
         texts.pages,
         texts.words,
-        finder._index,
+        texts.asks,
+        finder._entries,
+        finder._spans,
+        finder._tongue,
         finder._shown,
-        finder._telling,
     ):
         remembered.cache_clear()
 
 
 def _keystrokes(language: str) -> Iterator[float]:
     """Each beginning of each query in each game; the best of a few rounds, as the machine may be busy."""
-    rulebook.search("warm", language)
+    finder.prepare()
     gc.disable()
     try:
         for game in rulebook.GAMES:

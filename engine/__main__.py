@@ -36,7 +36,7 @@ def replay(file: str) -> tuple[int, dict[str, Any]]:
 
 def standing(timeline: Timeline) -> dict[str, Any]:
     """Where a game stands: whose turn it is, or who has won, and every player's score."""
-    names, state, game = timeline.header.players, timeline.state, timeline.game
+    names, state, game = timeline.players, timeline.state, timeline.game
     winners = [names[seat] for seat in timeline.outcome.winners] if state.status == OVER else []
     return {
         "status": state.status,

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.catalog import Entered, entry_to_json
-from engine.codec import Unreadable, mapping, shown
+from engine.codec import Unreadable, decode, decode_object, encode, mapping, shown
 from engine.component_set import read_entries
 from engine.game import Action
 from engine.json_text import list_of
@@ -104,7 +104,34 @@ class Keep:
         return {"change": "mend", "from": self.at, "actions": [], "keep": self.conflict}
 
 
-Change = Play | Undo | Redo | Mend | Enter | Keep
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Other names at the table, by seat: misspelt ones, or those of whoever really sat there.
+
+    Where somebody else began, the same people sit in another order, and every turn stays where it is.
+    """
+
+    players: tuple[str, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        return {"change": "call", "from": 0, "players": list(self.players)}
+
+
+@dataclass(frozen=True, slots=True)
+class Retell:
+    """The whole game with something else in it from the set-up on, and what no longer fits with that."""
+
+    setup: Any
+    actions: tuple[Action, ...]
+    unfit: tuple[Unfit, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        told = [action_to_json(action) for action in self.actions]
+        setup = encode(self.setup)
+        return {"change": "retell", "from": 0, "setup": setup, "actions": told, **_unfit_to_json(self.unfit)}
+
+
+Change = Play | Undo | Redo | Mend | Enter | Keep | Call | Retell
 
 
 def change_from_json(told: Mapping[str, Any], header: Record) -> Change:
@@ -124,6 +151,13 @@ def change_from_json(told: Mapping[str, Any], header: Record) -> Change:
             return Mend(at, read, _unfit_from_json(told, header))
         case {"change": "enter", "components": components}:
             return Enter(read_entries(components, header.game), _unfit_from_json(told, header))
+        case {"change": "call", "players": players}:
+            return Call(decode(tuple[str, ...], players, "players", {}))
+        case {"change": "retell", "setup": setup, "actions": actions}:
+            told_again = list_of(actions, "actions", MOST_ACTIONS)
+            read = tuple(_action(action, i, header) for i, action in enumerate(told_again))
+            laid = decode_object(header.rules.setup_type, setup, "setup", header.known)
+            return Retell(laid, read, _unfit_from_json(told, header))
     raise Unreadable("change", f"there is no such change: {shown(told.get('change'))}")
 
 

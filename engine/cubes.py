@@ -184,6 +184,16 @@ def raised(cubes: Cubes, steps: str) -> Cubes | None:
     return cubes
 
 
+def stuck(cubes: Cubes, steps: str) -> tuple[str, Cubes]:
+    """Where raising comes to a halt: the first impossible step, and the cubes that are there by then."""
+    for at, letter in enumerate(steps):
+        after = raised(cubes, letter)
+        if after is None:
+            return steps[at], cubes
+        cubes = after
+    raise ValueError(f"every step of {steps} is possible")
+
+
 @remembered
 def climbed(cubes: Cubes, steps: str) -> tuple[Cubes, Cubes]:
     """What single steps come to, as far as they can be done: the cubes that are gone, and those instead."""

@@ -42,17 +42,23 @@ def back_to_limit(
 
 
 @cache
-def turn_order(players: int) -> TurnOrder:
+def turn_order(players: int, away: frozenset[int] = frozenset()) -> TurnOrder:
     """Clockwise. After the last seat comes the next round; the end of the last round is the end of the game.
 
-    It is looked up at the end of every turn, which is quicker than to ask all of this each time.
+    Whoever is away is passed over. It is looked up at the end of every turn, which is quicker than to ask all
+    of this each time.
     """
-    last = players - 1
+    there = [seat for seat in range(players) if seat not in away]
+    first = there[0]
+
+    def following(status: Status, seat: int) -> tuple[int, int, Status]:
+        for later in there:
+            if later > seat:
+                return later, 0, status
+        return (first, 1, RUNNING) if status is RUNNING else (first, 0, OVER)
+
     return {
-        status: (
-            *((seat + 1, 0, status) for seat in range(last)),
-            (0, 1, RUNNING) if status is RUNNING else (0, 0, OVER),
-        )
+        status: tuple(following(status, seat) for seat in range(players))
         for status in (RUNNING, LAST_ROUND, OVER)
     }
 

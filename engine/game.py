@@ -55,10 +55,11 @@ class Illegal(Exception):
 class Action:
     """One entry of a record. `forced` records it against the rules: as much of it happens as can happen.
 
-    `told` names the fields that no player chooses: what chance answered.
+    `told` names the fields that no player chooses: what chance answered. `is_turn` says whether it is one.
     """
 
     do: ClassVar[str]
+    is_turn: ClassVar[bool] = True
     told: ClassVar[tuple[str, ...]] = ()
     forced: bool = False
     time: str = field(default="", compare=False)
@@ -184,10 +185,16 @@ class Outcome(NamedTuple):
     tie: bool
 
 
-def decide(scores: tuple[Score, ...], *, shared: bool, next_seat: int = 0) -> Outcome:
-    """Tie: the tied player who moved last wins. The one who would move next, the first, moved longest ago."""
-    best = max(score.total for score in scores)
-    tied = tuple(score.player for score in scores if score.total == best)
+def decide(
+    scores: tuple[Score, ...], *, shared: bool, next_seat: int = 0, away: frozenset[int] = frozenset()
+) -> Outcome:
+    """Tie: the tied player who moved last wins. The one who would move next, the first, moved longest ago.
+
+    Whoever is `away` keeps the score and cannot win.
+    """
+    there = [score for score in scores if score.player not in away]
+    best = max(score.total for score in there)
+    tied = tuple(score.player for score in there if score.total == best)
     latest = max(tied, key=lambda seat: (seat - next_seat) % len(scores))
     return Outcome(scores, tied if shared else (latest,), len(tied) > 1)
 
@@ -258,6 +265,8 @@ class Game:
     choices: Callable[[Any, Any], tuple[Choice, ...]]
     touched: Callable[[Any, Any], Touch | None]
     candidates: Callable[[Any, str], tuple[str, ...]]
+    alike: Callable[[Any, str], tuple[str, ...]]
+    """What a named card or tile may be in truth: all of its kind; nothing where there are several alike."""
     pinned: Callable[[Any, Any, Any], Action]
     describe: Callable[[Any, Any], Words]
     outcome: Callable[[Any], Outcome]
@@ -276,6 +285,8 @@ class Game:
     slips: Callable[[Catalog], tuple[Words, ...]] = _no_slips
     deal: Callable[[int], Any] | None = None
     """From a seed: a set-up in which the app deals. None where it cannot."""
+    late_joiners: bool = False
+    """Whether somebody can sit down in mid-game."""
 
 
 RETURNED = "discard"

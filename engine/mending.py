@@ -43,9 +43,12 @@ class Waiting(NamedTuple):
 
 
 def fitted(
-    game: Game, state: Any, waiting: Iterable[Waiting], at: int
+    game: Game, state: Any, waiting: Iterable[Waiting], at: int, *, fixing: bool = False
 ) -> tuple[tuple[Action, ...], tuple[Unfit, ...]]:
-    """Plays on from place `at`. What no longer fits is forced if it can be, and said."""
+    """Plays on from place `at`. What no longer fits is forced if it can be, and said.
+
+    `fixing` first looks for the smallest change that makes it fit, where nobody has let it stand.
+    """
     actions: list[Action] = []
     unfit = []
     for action, kept in waiting:
@@ -53,6 +56,11 @@ def fitted(
         try:
             state = game.apply(state, action)
         except Illegal:
+            fix = smallest_fix(game, state, action) if fixing and not kept else None
+            if fix is not None:
+                state = game.apply(state, fix)
+                actions.append(fix)
+                continue
             try:
                 state = game.apply(state, forced(action))
             except Illegal:

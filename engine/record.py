@@ -3,7 +3,7 @@
 Reading checks everything that can be checked without playing; `timeline` plays it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -14,6 +14,7 @@ from engine.component_set import read_entries
 from engine.game import Action, Game, Options
 from engine.games import GAMES
 from engine.json_text import check_format, list_of, parse_json
+from engine.presence import Join
 from engine.sheet import score_only
 
 FORMAT = "century-record/1"
@@ -48,6 +49,11 @@ class Record:
     components: tuple[Entered, ...] = ()
     scores_only: bool = False
     about: About = field(default=About())
+
+    @property
+    def everybody(self) -> tuple[str, ...]:
+        """The names by seat, those who joined late too."""
+        return everybody(self.players, self.actions)
 
     @property
     def rules(self) -> Game:
@@ -89,15 +95,16 @@ class Record:
         players = _players(document.get("players"), game)
         known = game.names(game.catalog(entered))
         told = list_of(document.get("actions", []), "actions", MOST_ACTIONS)
+        actions = tuple(
+            action_from_json(action, game, known, f"action {number}") for number, action in enumerate(told, 1)
+        )
+        _check_names(everybody(players, actions))
         return Record(
             game=game.id,
             players=players,
             setup=decode_object(game.setup_type, document.get("setup", {}), "setup", known),
             options=decode_object(game.options_type, document.get("options", {}), "options", known),
-            actions=tuple(
-                action_from_json(action, game, known, f"action {number}")
-                for number, action in enumerate(told, 1)
-            ),
+            actions=actions,
             components=entered,
             scores_only=bool(document.get("scores_only")),
             about=decode_object(About, {key: document[key] for key in _ABOUT if key in document}, "", known),
@@ -107,6 +114,11 @@ class Record:
     def parse(text: str | bytes) -> "Record":
         """Reads a record from the text of a file."""
         return Record.from_json(parse_json(text))
+
+
+def everybody(players: tuple[str, ...], actions: Iterable[Action]) -> tuple[str, ...]:
+    """Those who sat down at the beginning, and those who joined late."""
+    return (*players, *(action.name for action in actions if isinstance(action, Join) and action.name))
 
 
 def rules_of(game: str, scores_only: bool) -> Game:
@@ -140,7 +152,10 @@ def _players(value: object, game: Game) -> tuple[str, ...]:
     fewest, most = game.seats
     if not fewest <= len(players) <= most:
         raise Unreadable("players", f"must be {fewest} to {most} names, not {len(players)}")
-    if len(set(players)) != len(players):
-        twice = next(name for name in players if players.count(name) > 1)
-        raise Unreadable("players", f"{shown(twice)} is there twice")
     return players
+
+
+def _check_names(names: tuple[str, ...]) -> None:
+    if len(set(names)) != len(names):
+        twice = next(name for name in names if names.count(name) > 1)
+        raise Unreadable("players", f"{shown(twice)} is there twice")

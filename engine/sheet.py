@@ -146,6 +146,7 @@ def score_only(game: Game) -> Game:
         choices=lambda state, chosen: (),
         touched=touched,
         candidates=lambda state, unnamed: (),
+        alike=lambda state, name: (),
         pinned=lambda before, action, after: action,
         describe=describe,
         outcome=outcome,

@@ -10,12 +10,27 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from engine.catalog import Entered
-from engine.changes import Change, Enter, Keep, Mend, Play, Redo, Undo, Unfit, change_from_json
+from engine.changes import (
+    Call,
+    Change,
+    Enter,
+    Keep,
+    Mend,
+    Play,
+    Redo,
+    Retell,
+    Undo,
+    Unfit,
+    change_from_json,
+)
 from engine.codec import Unreadable
 from engine.component_set import identity
+from engine.fixing import smallest_fix
 from engine.game import Action, Game, Illegal, Outcome, Words, forced
 from engine.mending import Conflict, Waiting, conflict_at, conflicts_in, fitted, unforced
-from engine.record import Record
+from engine.presence import Join, passing
+from engine.record import Record, everybody
+from engine.renaming import renamed
 from engine.unnamed import UNKNOWN
 
 
@@ -75,6 +90,11 @@ class Timeline:
     @property
     def state(self) -> Any:
         return self.states[-1]
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names by seat, those who joined late too."""
+        return everybody(self.header.players, self.actions)
 
     @property
     def outcome(self) -> Outcome:
@@ -142,6 +162,43 @@ class Timeline:
     def keep(self, conflict: Conflict) -> Step:
         """A conflict settled as it is: people have seen it."""
         return self._step(Keep(len(self.actions), self.conflicts.index(conflict)))
+
+    def fix_all(self) -> Step:
+        """Every open conflict settled by the smallest change that makes it legal, wherever there is one."""
+        index = min(conflict.at for conflict in self.conflicts if conflict.at is not None)
+        actions, unfit = fitted(self.game, self.states[index], self._waiting(index), index, fixing=True)
+        return self._step(Mend(index, actions, unfit))
+
+    def give(self, index: int, seat: int) -> Step:
+        """A turn was somebody else's. Those in between did nothing, or the table goes back to that seat.
+
+        It is done in the same way, or as nearly as the rules allow. Where that player cannot have done it
+        and nothing comes after it, the table waits for that player's turn.
+        """
+        state = self.states[index]
+        adjust = next(kind for kind in self.game.actions if kind.do == "adjust")
+        passed = tuple(passing(state, seat, adjust))
+        for action in passed:
+            state = self.game.apply(state, action)
+        done = unforced(self.pinned()[index])
+        if conflict_at(self.game, state, done, index) is None:
+            return self._mend(index, (*passed, done), index + 1)
+        fix = smallest_fix(self.game, state, done)
+        is_last = not any(action.is_turn for action in self.actions[index + 1 :])
+        turn = (fix,) if fix is not None else () if is_last else (done,)
+        return self._mend(index, (*passed, *turn), index + 1)
+
+    def rename(self, was: str, really: str) -> Step:
+        """A named card or tile was another one all along. If that one was met too, they change names."""
+        names, known = {was: really, really: was}, self.header.known
+        setup = renamed(self.header.setup, names, known)
+        waiting = (Waiting(renamed(action, names, known), kept) for action, kept in self._waiting(0))
+        actions, unfit = fitted(self.game, start(replace(self.header, setup=setup)), waiting, 0)
+        return self._step(Retell(setup, actions, unfit))
+
+    def call(self, players: tuple[str, ...]) -> Step:
+        """Other names by seat. Raises Unreadable if they are not as many different ones."""
+        return self._step(Call(players))
 
     def _mend(self, index: int, instead: tuple[Action, ...], then: int) -> Step:
         """Plays on from `index` with other actions, then with the old ones from `then`."""
@@ -217,6 +274,11 @@ class Timeline:
                 state = start(header)
                 actions, _ = fitted(self.game, state, self._waiting(0), 0)
                 return self._rewritten(header, (state,), actions, unfit)
+            case Retell(setup, actions, unfit):
+                header = replace(self.header, setup=setup)
+                return self._rewritten(header, (start(header),), actions, unfit)
+            case Call(players):
+                return self._called(players)
             case Keep(at, which) if at == count and 0 <= which < len(self.conflicts):
                 return self._settled(self.conflicts[which])
         raise Unreadable("change", f"there is nothing to {type(change).__name__.lower()} here")
@@ -252,6 +314,19 @@ class Timeline:
         at = self.misfits.index(conflict)
         misfits = (*self.misfits[:at], *kept, *self.misfits[at + 1 :])
         return replace(self, misfits=misfits, before=self._without_redo(), ahead=None, mended=True)
+
+    def _called(self, players: tuple[str, ...]) -> "Timeline":
+        first = len(self.header.players)
+        if len(players) != len(self.players) or len(set(players)) != len(players) or not all(players):
+            raise Unreadable("players", f"must be {len(self.players)} different names")
+        late = iter(players[first:])
+        actions = tuple(
+            replace(action, name=next(late)) if isinstance(action, Join) and action.name else action
+            for action in self.actions
+        )
+        header = replace(self.header, players=players[:first])
+        before = self._without_redo()
+        return replace(self, header=header, actions=actions, before=before, ahead=None, mended=True)
 
     def _back_to(self, at: int) -> "Timeline":
         """This timeline as it was after the first `at` actions."""

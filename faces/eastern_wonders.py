@@ -24,6 +24,7 @@ from faces.face import (
     upgrade,
 )
 from faces.telling import Teller
+from faces.things import Count, Things
 from rulebook import Printed
 
 VP_COLUMNS = 5
@@ -136,6 +137,15 @@ def counters(state: State, seat: int) -> Mapping[str, Countable]:
     return {"hold": state.players[seat].hold}
 
 
+def things(state: State, seat: int) -> Things:
+    player = state.players[seat]
+    counts = (
+        Count("outposts", sum(player.rows), "home-variant"),
+        Count("bonus", len(player.bonus), "hexagon-outline"),
+    )
+    return Things(player.hold, len(player.claimed), counts)
+
+
 EASTERN_WONDERS = Face(
     game=RULES,
     words="eastern-wonders",
@@ -188,4 +198,5 @@ EASTERN_WONDERS = Face(
     lying_at=lying_at,
     renamed=renamed,
     counters=counters,
+    things=things,
 )

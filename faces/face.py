@@ -10,6 +10,8 @@ from engine.game import Fact, Game, Touch, Words
 from engine.unnamed import UNKNOWN
 from faces.look import Look
 from faces.phrases import literal
+from faces.things import Count, Things
+from faces.ways import Way, no_ways
 from rulebook.wording import Printed
 
 if TYPE_CHECKING:
@@ -20,6 +22,11 @@ Saying = Callable[["Teller", Fact], object]
 Line = Callable[["Teller", Any], str]
 """What a chip says that stands for one way of doing something."""
 Countable = Cubes | int
+
+
+def _nothing_left(state: Any) -> tuple[Count, ...]:
+    """Most games have nothing of the kind."""
+    return ()
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
@@ -56,6 +63,12 @@ class Face:
     """The table with another thing in that place, as the adjust action says it."""
     counters: Callable[[Any, int], Mapping[str, Countable]]
     """What can be set by hand for a player, by the names of the adjust action; cubes first."""
+    things: Callable[[Any, int], Things]
+    """What everybody may see of a player's things."""
+    left: Callable[[Any], tuple[Count, ...]] = _nothing_left
+    """What is left for all of them, such as coins."""
+    ways: Callable[[Any, Any, int], tuple[Way, ...]] = no_ways
+    """What a player's things went through from one table to another, for the board to show."""
 
     @property
     def id(self) -> str:
@@ -64,7 +77,15 @@ class Face:
 
 # What all games tell
 
-TOLD: Mapping[str, tuple[str, ...]] = {"name": (), "adjust_table": (), "score": ()}
+TOLD: Mapping[str, tuple[str, ...]] = {
+    "name": (),
+    "adjust_table": (),
+    "score": (),
+    "skip": (),
+    "leave": (),
+    "join": (),
+    "back": (),
+}
 
 
 def cubes(teller: "Teller", fact: Fact) -> str:

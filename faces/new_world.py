@@ -23,6 +23,7 @@ from faces.face import (
     upgrade,
 )
 from faces.telling import Teller
+from faces.things import Count, Things
 from rulebook import Printed
 
 COLUMNS = 4
@@ -63,17 +64,21 @@ def _exploration_line(teller: Teller, tile: ExplorationTile) -> str:
 
 def printed(component: Component) -> Printed:
     match component:
-        case PointCard(cost=cost, points=points):
-            return Printed("point", {"costs": cost, "points": points})
+        case PointCard(cost=cost, points=points, icon=icon):
+            return Printed("pointed", {"costs": cost, "points": points, "icon": icon})
         case Location(cost=cost, gain=gain, type="trade"):
             return Printed("trade", {"costs": cost, "gives": gain})
         case BonusTile(condition=condition, points=points, icons=icons):
             return Printed(f"bonus.{condition}", {"points": points, "icons": " ".join(icons)})
         case ExplorationTile() as tile:
-            icon = tile.icon or ""
             return Printed(
                 "exploration",
-                {"cubes": tile.cubes, "settlers": tile.settlers, "points": tile.points, "icon": icon},
+                {
+                    "cubes": tile.cubes,
+                    "settlers": tile.settlers,
+                    "points": tile.points,
+                    "icon": tile.icon or "",
+                },
             )
     return Printed("other", {"id": component.id})
 
@@ -158,6 +163,17 @@ def counters(state: State, seat: int) -> Mapping[str, Countable]:
     return {"storage": owner.storage, "ready": owner.ready, "reserve": owner.reserve}
 
 
+def things(state: State, seat: int) -> Things:
+    owner = state.players[seat]
+    counts = (
+        Count("ready", owner.ready, "account"),
+        Count("reserve", owner.reserve, "account-outline"),
+        Count("bonus", len(owner.bonus), "shield-outline"),
+        Count("explored", len(owner.explored), "compass-outline"),
+    )
+    return Things(owner.storage, len(owner.claimed), counts)
+
+
 NEW_WORLD = Face(
     game=RULES,
     words="new-world",
@@ -203,4 +219,5 @@ NEW_WORLD = Face(
     lying_at=lying_at,
     renamed=renamed,
     counters=counters,
+    things=things,
 )

@@ -1,9 +1,11 @@
 """The faces of Spice Road and Golem: the same words, but for what Golem calls its own."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from engine.catalog import Component
+from engine.cubes import NONE
 from engine.game import Touch, Words
 from engine.spice_road import GOLEM as GOLEM_RULES
 from engine.spice_road import SPICE_ROAD as SPICE_ROAD_RULES
@@ -11,6 +13,8 @@ from engine.spice_road.values import MerchantCard, PointCard, State
 from faces import looks
 from faces.face import SHARED, Countable, Face, discard, given, in_columns, term, times, unnamed, upgrade
 from faces.telling import Teller
+from faces.things import Count, Things
+from faces.ways import Way, counter
 from rulebook import Printed
 
 ROWS = {"market": "merchant_row", "points": "point_row"}
@@ -18,6 +22,8 @@ ROWS = {"market": "merchant_row", "points": "point_row"}
 COLUMNS = ("", "Y", "R", "G", "B")
 """The naming grid's columns: what a merchant card asks for first."""
 RETURNED = ("discard",)
+USED = ("hand", "points")
+"""Where a card lies that takes cubes and gives others."""
 
 
 def written(teller: Teller, name: str) -> str:
@@ -85,6 +91,60 @@ def counters(state: State, seat: int) -> Mapping[str, Countable]:
     return {"caravan": player.caravan, "gold": player.gold, "silver": player.silver}
 
 
+def things(state: State, seat: int) -> Things:
+    player = state.players[seat]
+    return Things(
+        player.caravan,
+        len(player.claimed),
+        (Count("hand", len(player.hand), "cards-outline"), Count("played", len(player.played), "cards")),
+        (Count("gold", player.gold), Count("silver", player.silver)),
+    )
+
+
+def ways(before: State, after: State, seat: int) -> tuple[Way, ...]:
+    """Cards go between rows, hand and piles; cubes between the counters and the cards they belong to."""
+    was, now = _spots(before, seat), _spots(after, seat)
+    cards = [
+        Way(start, now[card], card=card)
+        for card, start in was.items()
+        if card in now and start.kind != now[card].kind
+    ]
+    return (*cards, *_cubes(before, after, seat, cards))
+
+
+def _spots(state: State, seat: int) -> Mapping[str, Touch]:
+    player = state.players[seat]
+    lying = {"market": state.market.row, "points": state.points.row, "hand": player.hand}
+    spots = {card: Touch(row, i) for row, cards in lying.items() for i, card in enumerate(cards)}
+    piles = {"played": player.played, "claimed": player.claimed}
+    return spots | {card: Touch(pile, 0) for pile, cards in piles.items() for card in cards}
+
+
+def _cubes(before: State, after: State, seat: int, cards: list[Way]) -> Iterator[Way]:
+    """Onto cards of the row, or from there; all others come from the card that was used, or go there."""
+    had, has = before.players[seat].caravan, after.players[seat].caravan
+    lost, gained = Counter((had - has).word), Counter((has - had).word)
+    lies = dict(zip(after.market.row, after.market.lying, strict=True))
+    for slot, (card, lay) in enumerate(zip(before.market.row, before.market.lying, strict=True)):
+        spot = Touch("market", slot)
+        put, taken = (lies[card] - lay, lay - lies[card]) if card in lies else (NONE, lay)
+        for letter in put.word:
+            yield Way(counter(letter), spot, cube=letter)
+        for letter in taken.word:
+            yield Way(spot, counter(letter), cube=letter)
+        lost, gained = lost - Counter(put.word), gained - Counter(taken.word)
+    used = next((spot for way in cards for spot in (way.start, way.end) if spot.kind in USED), None)
+    if used is not None:
+        for letter in lost.elements():
+            yield Way(counter(letter), used, cube=letter)
+        for letter in gained.elements():
+            yield Way(used, counter(letter), cube=letter)
+
+
+def left(state: State) -> tuple[Count, ...]:
+    return (Count("gold", state.points.gold), Count("silver", state.points.silver))
+
+
 SPICE_ROAD = Face(
     game=SPICE_ROAD_RULES,
     words="spice-road",
@@ -112,5 +172,8 @@ SPICE_ROAD = Face(
     lying_at=lying_at,
     renamed=renamed,
     counters=counters,
+    things=things,
+    left=left,
+    ways=ways,
 )
 GOLEM = replace(SPICE_ROAD, game=GOLEM_RULES, look=looks.GOLEM)

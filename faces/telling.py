@@ -68,7 +68,7 @@ class Teller:
     @staticmethod
     def of(timeline: Timeline, t: Phrases) -> "Teller":
         header = timeline.header
-        return Teller(t, header.players, FACES[header.game], components(header.catalog))
+        return Teller(t, timeline.players, FACES[header.game], components(header.catalog))
 
     def word(self, key: str, **facts: object) -> str:
         """A game's own words: of this edition, of its family, or of all games."""

@@ -5,10 +5,17 @@ Recording, looking at the past, replay and pictures differ only in who makes it.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.game import Offer, Touch
 from faces.face import Face
+
+
+class Seated(NamedTuple):
+    """Who sits at a seat, and the colour of that player; the mark follows from the seat."""
+
+    name: str
+    colour: str
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -21,11 +28,20 @@ class View:
     """What a touch would do; nothing where the table is only looked at."""
     hints: bool = False
     """Whether the table has agreed to be shown ways to what can be claimed."""
+    seated: tuple[Seated, ...] = ()
+    """Nobody where the table is shown without its players."""
+    show_totals: bool = False
+    """Whether the table has agreed that everybody's claimed cards may be seen."""
 
     @property
     def is_own(self) -> bool:
         """Whether the things in front are those of the player whose turn it is."""
         return bool(self.seat == self.state.to_move)
+
+    @property
+    def shows_claimed(self) -> bool:
+        """Claimed cards lie face down: their owner may look, others only if that was agreed."""
+        return self.show_totals or self.is_own
 
     def can(self, touch: Touch) -> bool:
         offer = self.offers.get(touch)

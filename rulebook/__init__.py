@@ -7,7 +7,7 @@ only which games there are.
 from rulebook.books import GAMES, book, home
 from rulebook.entries import AidBlock, AidLine, Entry, ExampleStep, RuleText
 from rulebook.files import Misprint
-from rulebook.finder import search
+from rulebook.finder import prepare, says_something, search
 from rulebook.languages import LANGUAGES
 from rulebook.texts import pages
 from rulebook.wording import Printed, card_in_words, cubes_in_words, refusal
@@ -30,7 +30,9 @@ __all__ = [
     "entries",
     "entry",
     "often_missed",
+    "prepare",
     "refusal",
+    "says_something",
     "search",
     "section",
     "text",

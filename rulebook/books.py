@@ -5,7 +5,7 @@ Golem is Spice Road with some entries told in its own words: GO-CLAIM-3 stands w
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
@@ -25,6 +25,11 @@ class Book:
     by_id: Mapping[str, Entry]
     missed: tuple[Entry, ...]
     aid: Mapping[str, tuple[str, ...]]
+    originals: Mapping[str, str] = field(default_factory=dict)
+    """In an edition: the ids of what its own entries stand for."""
+
+    def original(self, entry_id: str) -> str:
+        return self.originals.get(entry_id, entry_id)
 
 
 @cache
@@ -110,7 +115,9 @@ def _edition(game: str, origin: Book, year: int, own: Iterable[str]) -> Book:
     by_id = {old.id: entry for old, entry in zip(origin.entries, entries, strict=True)}
     by_id |= {entry.id: entry for entry in entries}
     missed = tuple(by_id[entry.id] for entry in origin.missed)
-    return Book(entries, by_id, missed, {key: tuple(map(renamed, ids)) for key, ids in origin.aid.items()})
+    aid = {key: tuple(map(renamed, ids)) for key, ids in origin.aid.items()}
+    originals = {entry.id: old.id for old, entry in zip(origin.entries, entries, strict=True)}
+    return Book(entries, by_id, missed, aid, originals)
 
 
 def _flat(rows: Iterable[Iterable[str]]) -> Iterable[str]:

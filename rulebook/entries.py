@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from rulebook.stems import Grammar
+
 
 class ExampleStep(NamedTuple):
     """One line of a worked example, to be drawn: these cubes ("YYRG" in every edition) become those."""
@@ -63,13 +65,16 @@ class AidBlock(NamedTuple):
 class Vocabulary:
     """How a language says what the entries leave open."""
 
-    nothing: str
-    stop: frozenset[str]
-    """Vocabulary too common to be searched for."""
+    player: str
+    """Somebody without a name, by a number in place of "*"."""
     headings: Mapping[str, str]
     aid: Mapping[str, str]
     cube: Mapping[str, tuple[str, str]]
     """Of each game: one of them, several of them."""
+    kinds: Mapping[str, Mapping[str, str]]
+    """What each edition calls the kinds of its cards, where it has any."""
+    none: Mapping[str, str]
+    """Of each game: none of them."""
     colours: Mapping[str, tuple[tuple[str, ...], ...]]
     """Of each game, low to high: a form for each of the language's plural categories."""
     cards: Mapping[str, str]
@@ -80,4 +85,14 @@ class Vocabulary:
     """What the engine calls by an English word: icons, kinds of tiles."""
     score: Mapping[str, str]
     """The parts of a score."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """What a search understands in one language."""
+
+    grammar: Grammar
     about: Mapping[str, str]
+    """Words for what entries are about, by the keys of `Entry.about`."""
+    asked: Mapping[str, str]
+    """How people ask for an entry, by its id."""

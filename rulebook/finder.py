@@ -1,11 +1,14 @@
 """Finds rules while they are being typed: any language, any game, slips forgiven.
 
-A hit in a title counts more than hits in the topic, in the words an entry is about and in its text together.
-The current game and the reader's language come first, and the rulebook's word before ours.
+The ranking is BM25 over fields. A word of the question says the more of an entry the rarer it is in the rules
+of the game (everyday words such as "card" say little), and it counts by where the entry has it: in its title,
+in what people ask for it with, in its topic and synonyms, in its text. The reader's language and the current
+game come first, what concerns only this app comes after the rules, and of a topic the first entry leads.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import combinations
 from math import log
 from typing import NamedTuple
 
@@ -13,113 +16,259 @@ from rulebook.books import GAMES, book, home, origin
 from rulebook.entries import Entry
 from rulebook.languages import LANGUAGES
 from rulebook.letters import Lexicon, split
-from rulebook.texts import pages, words
+from rulebook.stems import Grammar
+from rulebook.texts import asks, pages
 
-TITLE, TOPIC, BODY = 100.0, 30.0, 4.0
-ABOUT = (25.0, 20.0, 15.0, 15.0)
-"""What an entry is about comes in order of importance."""
-OTHER_LANGUAGE = 0.8
-OTHER_GAME = 0.08
-OURS = 0.8
-SLIP = (1.0, 0.55, 0.4)
+FIELDS = TITLE, ASKED, ABOUT, TOPIC, BODY = 4.0, 4.0, 2.0, 1.0, 1.0
+"""How much a word says of an entry, by where it stands."""
+SATURATION = 1.0
+"""From here on it matters less and less that a word stands in several places."""
+LENGTH = 0.3
+"""How much it counts against an entry that it has many words besides."""
+TOGETHER = 0.3
+"""What it adds that two words of the question are said in one breath by those who ask for the entry."""
+WHOLE = 1.0
+"""And what it adds that the question is just what the entry is called or asked for with."""
+OTHER_FORM = 0.8
+HALF_WORD = 0.7
+SLIP = (1.0, 0.5, 0.35)
+"""How sure it is that a word was meant that is bent otherwise, half typed, or that many slips away."""
+OTHER_LANGUAGE = 0.7
+OTHER_GAME = 0.1
+OURS = 0.9
+APP = 0.6
+LEADS = 0.2
 SHORTEST = 2
+SHORTEST_PART = 3
+
+Weights = dict[int, float]
+"""Entries by their place among those of all games, each with a weight."""
 
 
-class Index(NamedTuple):
-    """For one reader's language: each word with the entries it leads to and how much it says of them."""
+class Tongue(NamedTuple):
+    """The words of all entries in one language."""
 
-    entries: tuple[Entry, ...]
+    grammar: Grammar
     lexicon: Lexicon
-    hits: tuple[tuple[tuple[int, float], ...], ...]
+    hits: Sequence[tuple[tuple[int, float], ...]]
+    """For each word of the lexicon, the entries that have it, and how much they have of it in any form."""
+    alike: Mapping[str, Sequence[int]]
+    """For each stem, where its forms stand in the lexicon."""
+    together: Mapping[tuple[str, str], set[int]]
+    """For two stems, the entries that people ask for with both."""
+    whole: Mapping[frozenset[str], set[int]]
+    """For all stems of a title or of a way to ask, the entries that are called or asked for like this."""
 
 
 def search(query: str, language: str, game: str | None = None, limit: int = 12) -> tuple[Entry, ...]:
     """The entries that fit best, the best first; nothing for fewer than two letters."""
-    index = _index(language)
-    stop = words(language).stop
-    typed = [word for word in dict.fromkeys(split(query)) if len(word) >= SHORTEST or word.isdigit()]
-    asked = [word for word in typed if word not in stop] or typed
-    if not any(len(word) >= SHORTEST for word in asked):
+    own = _tongue(language)
+    asked = _asked(query, own)
+    if not asked:
         return ()
-    total: dict[int, float] = {}
-    matched: dict[int, int] = {}
+    total: Weights = {}
+    rarity: dict[str, float] = {}
     for word in asked:
-        for at, weight in _found(index, word).items():
-            total[at] = total.get(at, 0.0) + weight
-            matched[at] = matched.get(at, 0) + 1
-    shown = _shown(language, game)
-    ranked = sorted((-weight * matched[at] * shown[at], at) for at, weight in total.items() if shown[at])
-    return tuple(index.entries[at] for _, at in ranked[:limit])
+        found = _found(word, own, being_typed=word == asked[-1])
+        rare = rarity[own.grammar.stem(word)] = _rare(found, game)
+        for at, weight in found.items():
+            total[at] = total.get(at, 0.0) + weight * rare
+    for pair in combinations(sorted(rarity), 2):
+        for at in own.together.get(pair, ()):
+            total[at] = total.get(at, 0.0) + TOGETHER * (rarity[pair[0]] + rarity[pair[1]]) / 2
+    for at in own.whole.get(frozenset(rarity), ()):
+        total[at] = total.get(at, 0.0) + WHOLE * sum(rarity.values())
+    shown = _shown(game)
+    ranked = sorted((-weight * shown[at], at) for at, weight in total.items() if shown[at])
+    return tuple(_entries()[at] for _, at in ranked[:limit])
 
 
-def _found(index: Index, typed: str) -> dict[int, float]:
-    """What one typed word leads to. A whole word counts more than its beginning, and slips count less."""
-    found: dict[int, float] = {}
-    slips, places = index.lexicon.find(typed)
-    for at in places:
-        whole = min(1.0, len(typed) / len(index.lexicon.words[at]))
-        sure = SLIP[slips] * (0.6 + 0.4 * whole)
-        for entry, weight in index.hits[at]:
-            if weight * sure > found.get(entry, 0.0):
-                found[entry] = weight * sure
+def prepare() -> None:
+    """Reads all that searches need, which otherwise the first of them would have to wait for."""
+    for language in LANGUAGES:
+        _tongue(language)
+
+
+def says_something(query: str, language: str) -> bool:
+    """Whether a question has come to its subject: question words, also half typed ones, are none."""
+    grammar = asks(language).grammar
+    *said, last = list(grammar.telling(query)) or [""]
+    return bool(said) or not any(word.startswith(last) for word in grammar.stop)
+
+
+def _asked(query: str, own: Tongue) -> list[str]:
+    """The words of the question that say something; if none does, the last may be the beginning of one."""
+    typed = split(query)
+    if sum(map(len, typed)) < SHORTEST:
+        return []
+    asked = list(dict.fromkeys(own.grammar.telling(query)))
+    if not asked and len(typed[-1]) >= SHORTEST and own.lexicon.beginning(typed[-1]):
+        asked = typed[-1:]
+    return [part for word in asked for part in _parts(word, own.lexicon)]
+
+
+def _parts(typed: str, lexicon: Lexicon) -> tuple[str, ...]:
+    """The two words that somebody may have written as one, where nothing begins like it."""
+    if len(typed) >= 2 * SHORTEST_PART and not lexicon.beginning(typed):
+        for cut in range(len(typed) - SHORTEST_PART, SHORTEST_PART - 1, -1):
+            if typed[:cut] in lexicon and typed[cut:] in lexicon:
+                return typed[:cut], typed[cut:]
+    return (typed,)
+
+
+# One word of the question
+
+
+def _found(typed: str, own: Tongue, being_typed: bool) -> Weights:
+    """What one typed word leads to: in the reader's language, or else in any."""
+    found: Weights = {}
+    bent = _put_forms(found, own, typed, 1.0)
+    if being_typed and bent:
+        _put_words(found, own, typed, own.lexicon.beginning(typed), HALF_WORD)
+    if not bent:
+        slips, places = own.lexicon.find(typed)
+        _put_words(found, own, typed, places, SLIP[slips])
+    if typed not in own.lexicon:
+        for other in (_tongue(language) for language in LANGUAGES):
+            if other is not own:
+                _put_forms(found, other, typed, OTHER_LANGUAGE)
+                _put_words(found, other, typed, other.lexicon.beginning(typed), OTHER_LANGUAGE)
     return found
 
 
-@cache
-def _index(language: str) -> Index:
-    entries = tuple(entry for game in GAMES for entry in book(game).entries)
-    best: dict[str, dict[int, float]] = {}
-    for at, entry in enumerate(entries):
-        for field in _fields(entry, language):
-            for word, weight in field.items():
-                said = best.setdefault(word, {})
-                said[at] = said.get(at, 0.0) + weight
-    lexicon = Lexicon(best)
-    hits = []
-    for word in lexicon.words:
-        rare = log(1 + len(entries) / len(best[word])) / log(1 + len(entries))
-        hits.append(tuple((at, weight * (0.5 + 0.5 * rare)) for at, weight in best[word].items()))
-    return Index(entries, lexicon, tuple(hits))
+def _put_forms(found: Weights, tongue: Tongue, typed: str, sure: float) -> bool:
+    """The word itself, and the same word bent otherwise."""
+    places = tongue.alike.get(tongue.grammar.stem(typed), ())
+    for place in places:
+        _put(found, tongue.hits[place], sure if tongue.lexicon.words[place] == typed else sure * OTHER_FORM)
+    return bool(places)
 
 
-def _fields(entry: Entry, reader: str) -> Iterator[Mapping[str, float]]:
-    """The words that lead to an entry, from each place where they stand, with how much they say of it."""
-    said = {language: pages(entry.game, language).texts[entry.id] for language in LANGUAGES}
-    yield _field(TITLE, {language: text.title for language, text in said.items()}, reader)
-    yield _field(TOPIC, {language: text.topic for language, text in said.items()}, reader)
-    for place, key in enumerate(entry.about):
-        yield _field(ABOUT[place], {language: words(language).about[key] for language in LANGUAGES}, reader)
-    bodies = {language: (text.text, text.section, *text.example) for language, text in said.items()}
-    yield _field(BODY, {language: " ".join(body) for language, body in bodies.items()}, reader)
-    yield {word: BODY for word in split(entry.id) if word.isalpha()}
+def _put_words(found: Weights, tongue: Tongue, typed: str, places: Iterable[int], sure: float) -> None:
+    """Words that begin so: the more of one was typed, the likelier it was meant."""
+    for place in places:
+        whole = min(1.0, len(typed) / len(tongue.lexicon.words[place]))
+        _put(found, tongue.hits[place], sure * (HALF_WORD + (1 - HALF_WORD) * whole))
 
 
-def _field(weight: float, texts: Mapping[str, str], reader: str) -> Mapping[str, float]:
-    found: dict[str, float] = {}
-    for language, text in texts.items():
-        near = weight * (1.0 if language == reader else OTHER_LANGUAGE)
-        for word in _telling(text, language):
-            found[word] = max(near, found.get(word, 0.0))
-    return found
+def _put(found: Weights, hits: Iterable[tuple[int, float]], sure: float) -> None:
+    for at, weight in hits:
+        if weight * sure > found.get(at, 0.0):
+            found[at] = weight * sure
+
+
+def _rare(found: Weights, game: str | None) -> float:
+    span = _spans()[game]
+    here = sum(map(span.__contains__, found))
+    return log(1 + (len(span) - here + 0.5) / (here + 0.5))
+
+
+# The words of all entries
 
 
 @cache
-def _telling(text: str, language: str) -> frozenset[str]:
-    """The words of a text that are worth searching for."""
-    return frozenset(split(text)) - words(language).stop
+def _entries() -> tuple[Entry, ...]:
+    return tuple(entry for game in GAMES for entry in book(game).entries)
 
 
 @cache
-def _shown(language: str, game: str | None) -> tuple[float, ...]:
+def _spans() -> Mapping[str | None, range]:
+    """Where the entries of a game stand among all; None stands for any game."""
+    spans: dict[str | None, range] = {None: range(len(_entries()))}
+    first = 0
+    for game in GAMES:
+        spans[game] = range(first, first + len(book(game).entries))
+        first = spans[game].stop
+    return spans
+
+
+@cache
+def _tongue(language: str) -> Tongue:
+    grammar = asks(language).grammar
+    told = [tuple(list(grammar.telling(text)) for text in _fields(entry, language)) for entry in _entries()]
+    usual = [sum(map(len, field)) / len(told) for field in zip(*told, strict=True)]
+    weights: dict[str, Weights] = {}
+    standing: dict[str, set[int]] = {}
+    for at, fields in enumerate(told):
+        for field, mean, weight in zip(fields, usual, FIELDS, strict=True):
+            share = weight / (1 - LENGTH + LENGTH * len(field) / mean)
+            for word in field:
+                standing.setdefault(word, set()).add(at)
+            for stem in set(map(grammar.stem, field)):
+                here = weights.setdefault(stem, {})
+                here[at] = here.get(at, 0.0) + share
+    for word, digits in grammar.numbers.items():
+        if digits in standing:
+            standing[word] = standing[digits]
+    lexicon = Lexicon(standing)
+    hits, alike = [], dict[str, list[int]]()
+    for place, word in enumerate(lexicon.words):
+        stem = grammar.stem(word)
+        alike.setdefault(stem, []).append(place)
+        hits.append(tuple((at, _saturated(weights[stem][at])) for at in standing[word]))
+    return Tongue(grammar, lexicon, hits, alike, *_said(language))
+
+
+def _saturated(weight: float) -> float:
+    return weight / (weight + SATURATION)
+
+
+def _fields(entry: Entry, language: str) -> Iterator[str]:
+    said = pages(entry.game, language).texts[entry.id]
+    yield said.title
+    yield _phrases(entry, language)
+    yield " ".join(asks(language).about[key] for key in entry.about)
+    yield said.topic
+    yield " ".join((said.text, said.section, *said.example))
+
+
+def _phrases(entry: Entry, language: str) -> str:
+    """How people ask for it; an edition is asked for like the original unless it says otherwise."""
+    asked = asks(language).asked
+    return asked.get(entry.id) or asked.get(book(entry.game).original(entry.id), "")
+
+
+def _said(language: str) -> tuple[dict[tuple[str, str], set[int]], dict[frozenset[str], set[int]]]:
+    """Which entries are asked for with two stems in one breath, and which are called or asked for just so."""
+    grammar = asks(language).grammar
+    together: dict[tuple[str, str], set[int]] = {}
+    whole: dict[frozenset[str], set[int]] = {}
+    for at, entry in enumerate(_entries()):
+        title = pages(entry.game, language).texts[entry.id].title
+        whole.setdefault(frozenset(map(grammar.stem, grammar.telling(title))), set()).add(at)
+        for phrase in _phrases(entry, language).split(","):
+            stems = frozenset(map(grammar.stem, grammar.telling(phrase)))
+            whole.setdefault(stems, set()).add(at)
+            for pair in combinations(sorted(stems), 2):
+                together.setdefault(pair, set()).add(at)
+    return together, whole
+
+
+# The table that asks
+
+
+@cache
+def _shown(game: str | None) -> tuple[float, ...]:
     """How much each entry concerns a table that plays this game; 0 hides what another entry tells already."""
-    return tuple(_concern(entry, game) for entry in _index(language).entries)
+    shown = []
+    topic, place = None, 0
+    for entry in _entries():
+        topic, place = (entry.topic, place + 1 if entry.topic == topic else 1)
+        shown.append(_concern(entry, game) * _standing(entry, place))
+    return tuple(shown)
 
 
 def _concern(entry: Entry, game: str | None) -> float:
-    weight = OURS if entry.ours else 1.0
     if entry.game == game:
-        return weight
+        return 1.0
     told_here_already = game and (home(entry.id) is None or origin(entry.game) == origin(game))
     if told_here_already or entry.game != (home(entry.id) or GAMES[0]):
         return 0.0
-    return OTHER_GAME * weight
+    return OTHER_GAME
+
+
+def _standing(entry: Entry, place: int) -> float:
+    """The first entries of a topic say what it is about; the rulebook's word comes before ours."""
+    if entry.topic == "record":
+        return APP
+    return OURS if entry.ours else 1.0 + LEADS / place

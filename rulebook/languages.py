@@ -59,7 +59,10 @@ class Language:
         return dict(zip(self.categories, forms, strict=True))[self.category(number)]
 
     def counted(self, number: int, forms: str) -> str:
-        """A number with its word, out of "step|steps". "=0 no step" says a number in words of its own."""
+        """A number with its word, out of "step|steps" or "returns * step|returns * steps".
+
+        "=0 no step" before them says one number in words of its own.
+        """
         exact, plain = dict[int, str](), list[str]()
         for form in forms.split("|"):
             match = _EXACTLY.fullmatch(form)
@@ -69,7 +72,8 @@ class Language:
                 plain.append(form)
         if number in exact:
             return exact[number]
-        return f"{number} {self.form(number, plain)}" if plain else str(number)
+        form = self.form(number, plain) if plain else "*"
+        return form.replace("*", str(number)) if "*" in form else f"{number} {form}"
 
     def listed(self, items: Sequence[str]) -> str:
         """ "Ana, Béa and Carl"."""

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from bisect import bisect_left
 from collections.abc import Iterable
 from typing import Any
 
@@ -35,6 +36,15 @@ class Lexicon:
     def __init__(self, words: Iterable[str]) -> None:
         self.words = sorted(words)
         self._tree = _grow(self.words)
+
+    def __contains__(self, word: str) -> bool:
+        at = bisect_left(self.words, word)
+        return at < len(self.words) and self.words[at] == word
+
+    def beginning(self, typed: str) -> range:
+        """Where the words stand that begin like this."""
+        first = bisect_left(self.words, typed)
+        return range(first, bisect_left(self.words, typed + "\uffff", first))
 
     def find(self, typed: str) -> tuple[int, set[int]]:
         """Where the words stand that begin like this, with as few slips as may be, and how many those are.

@@ -1,6 +1,7 @@
 """Each game's rulebook in one language, typeset: read when first asked for.
 
-`<cube>` and `<cubes>` in a text become what the edition calls them: a crystal in Golem.
+`<cube>` and `<cubes>` in a text become what the edition calls them, a crystal in Golem; so do the kinds of
+its cards, `<trade>` and the like.
 """
 
 import re
@@ -10,12 +11,13 @@ from functools import cache
 from typing import Any
 
 from rulebook.books import book, origin
-from rulebook.entries import AidBlock, AidLine, Entry, RuleText, Vocabulary
+from rulebook.entries import AidBlock, AidLine, Asking, Entry, RuleText, Vocabulary
 from rulebook.files import COMMON, Misprint, tables
 from rulebook.languages import LANGUAGES, Language
 from rulebook.letters import split
+from rulebook.stems import Grammar, endings, numbers
 
-_CUBE = re.compile("<([Cc]ube)(s?)>")
+_OF_EDITION = re.compile(r"<(\w+)>")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +34,21 @@ def words(language: str) -> Vocabulary:
     said = tables(file)
     if said.keys() != {field.name for field in fields(Vocabulary)}:
         raise Misprint(file, "the whole", f"must say {', '.join(field.name for field in fields(Vocabulary))}")
-    said["stop"] = frozenset(split(said["stop"]))
     typeset = LANGUAGES[language].typeset
-    said["cards"] = {kind: typeset(name) for kind, name in said["cards"].items()}
+    for part in ("cards", "parts"):
+        said[part] = {kind: typeset(name) for kind, name in said[part].items()}
     return Vocabulary(**said)
+
+
+@cache
+def asks(language: str) -> Asking:
+    """What a search understands in a language."""
+    file = f"{language}/search.toml"
+    said = tables(file)
+    if said.keys() != {"stop", "endings", "numbers", "about", "asked"}:
+        raise Misprint(file, "the whole", "must say stop, endings, numbers, about, asked")
+    grammar = Grammar(frozenset(split(said["stop"])), endings(said["endings"]), numbers(said["numbers"]))
+    return Asking(grammar, said["about"], said["asked"])
 
 
 @cache
@@ -74,11 +87,16 @@ class _Press:
     headings: Mapping[str, str]
 
     def line(self, text: str) -> str:
-        def cube(match: re.Match[str]) -> str:
-            word = self.words.cube[self.game][bool(match[2])]
-            return word.capitalize() if match[1][0] == "C" else word
+        return self.language.typeset(_OF_EDITION.sub(self._called, text))
 
-        return self.language.typeset(_CUBE.sub(cube, text))
+    def _called(self, match: re.Match[str]) -> str:
+        one, many = self.words.cube[self.game]
+        called = {"cube": one, "cubes": many, **self.words.kinds.get(self.game, {})}
+        try:
+            word = called[match[1].lower()]
+        except KeyError as error:
+            raise Misprint(self.file, match[0], "the edition has no word for it") from error
+        return word[0].upper() + word[1:] if match[1][0].isupper() else word
 
     def text(self, entry: Entry, page: Mapping[str, Any], refusal: str) -> RuleText:
         example = page.get("example", ())

@@ -8,12 +8,13 @@ from engine.cubes import Cubes
 from engine.game import Fact, with_missing
 from engine.unnamed import UNKNOWN
 from rulebook.books import book
+from rulebook.entries import Vocabulary
 from rulebook.languages import BLANK, LANGUAGES
 from rulebook.texts import pages, words
 
 LEVELS = "YRGB"
 
-_OWN_WORD = re.compile(r"{\w+:(card|term)}")
+_OWN_WORD = re.compile(r"{\w+:(card|term|cubes)\b")
 """Ours and not a player's: at the beginning of a sentence it has a capital letter."""
 
 
@@ -40,7 +41,7 @@ def cubes_in_words(cubes: str, language: str, game: str) -> str:
         for count, forms in zip(counts, said.colours[game], strict=True)
         if count
     ]
-    return speech.listed(parts) if parts else said.nothing
+    return speech.listed(parts) if parts else said.none[game]
 
 
 def card_in_words(printed: Printed, language: str, game: str) -> str:
@@ -75,26 +76,27 @@ def refusal(rule_id: str, facts: Mapping[str, Fact], language: str, game: str, r
 
 def _said(fact: Fact | Cubes, manner: str | None, language: str, game: str, read: Read) -> str:
     said = words(language)
-    kind, _, forms = (manner or "").partition("|")
-    match kind:
-        case "":
+    match manner:
+        case None:
             return str(fact)
         case "cubes":
-            return _handfuls(str(fact), forms, language, game)
+            return _handfuls(str(fact), "", language, game)
+        case "colour":
+            return LANGUAGES[language].form(1, said.colours[game][LEVELS.index(str(fact))])
         case "card":
-            return said.terms.get(str(fact)) or card_in_words(
-                read(str(fact)) or _unknown(str(fact)), language, game
-            )
+            return card_in_words(read(str(fact)) or _unread_card(str(fact), said), language, game)
         case "seat":
-            return str(fact + 1) if isinstance(fact, int) else str(fact)
+            return said.player.replace("*", str(fact + 1)) if isinstance(fact, int) else str(fact)
         case "term":
             return said.terms.get(str(fact), str(fact))
         case "terms":
             return " + ".join(said.terms[term] for term in str(fact).split())
         case "score":
             return said.score.get(str(fact), str(fact))
+        case _ if manner.startswith("cubes|"):
+            return _handfuls(str(fact), manner.removeprefix("cubes|"), language, game)
         case _:
-            return LANGUAGES[language].counted(int(str(fact)), manner or "")
+            return LANGUAGES[language].counted(int(str(fact)), manner)
 
 
 def _handfuls(told: str, forms: str, language: str, game: str) -> str:
@@ -102,13 +104,16 @@ def _handfuls(told: str, forms: str, language: str, game: str) -> str:
     handfuls = [cubes_in_words(handful, language, game) for handful in told.split()]
     none, _, some = forms.partition("|")
     if not handfuls:
-        return none or words(language).nothing
+        return none or cubes_in_words("", language, game)
     return (some or "*").replace("*", " / ".join(handfuls))
 
 
-def _unknown(name: str) -> Printed:
-    """What nobody has looked at yet has no name worth saying."""
-    return Printed("unnamed", {}) if name.startswith(UNKNOWN) else Printed("other", {"id": name})
+def _unread_card(name: str, said: Vocabulary) -> Printed:
+    """What has words of its own, what nobody has looked at yet, or else a name as it is."""
+    if name.startswith(UNKNOWN):
+        return Printed("unnamed", {})
+    own_words = "{" not in said.cards.get(name, "{")
+    return Printed(name, {}) if own_words else Printed("other", {"id": name})
 
 
 def blanks(template: str) -> frozenset[str]:

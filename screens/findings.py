@@ -4,6 +4,7 @@ import json
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
+from datetime import UTC, datetime
 from typing import get_args
 
 from faces.phrases import Phrases
@@ -11,8 +12,18 @@ from screens.records import date_of
 from storage.notices import Notice
 from storage.restore import Report, What
 
-UNKNOWN = {"in-use": "process", "damaged": "aside", "older": "aside", "gone": "older", "replaced": "aside"}
+UNKNOWN = {
+    "in-use": "process",
+    "damaged": "aside",
+    "older": "aside",
+    "gone": "older",
+    "replaced": "aside",
+    "no-game": "game",
+    "unreadable-game": "game",
+}
 """Facts that storage does not always have; another sentence does without them."""
+WITH_REASON = {"write-failed", "read-failed", "unstorable", "no-folder", "unreadable-game"}
+"""Sentences that go on with the reason, where there are words for it."""
 MOST_NAMES, LONGEST_NAME = 20, 60
 MOMENTS = {"now", "latest"}
 
@@ -25,10 +36,28 @@ def said(t: Phrases, notice: Notice) -> str:
     if "aside" in facts:
         # It lies beside the file under the same name with an ending, and names are long enough as they are.
         facts["aside"] = str(facts["aside"]).removeprefix(str(facts["file"]))
+    if "game" in facts:
+        facts["game"] = _begun(t, str(facts["game"]))
     unknown = UNKNOWN.get(notice.key)
-    if unknown and not facts[unknown]:
-        return t(f"storage.{notice.key}.without", **facts)
-    return t(f"storage.{notice.key}", **facts)
+    key = f"{notice.key}.without" if unknown and not facts[unknown] else notice.key
+    sentence = t(f"storage.{key}", **facts)
+    return because(t, sentence, str(facts["reason"])) if notice.key in WITH_REASON else sentence
+
+
+def because(t: Phrases, sentence: str, reason: str) -> str:
+    """A sentence with what the system or storage calls the reason, if people can be told."""
+    if f"reason.{reason}" not in t:
+        return sentence
+    return t("reason.because", sentence=sentence, reason=t[f"reason.{reason}"])
+
+
+def _begun(t: Phrases, game: str) -> str:
+    """When a game was begun, which its id tells if it is one of ours; else ""."""
+    with suppress(ValueError):
+        begun = datetime.strptime(game[:15], "%Y%m%d-%H%M%S").replace(tzinfo=UTC).astimezone()
+        month = t[f"date.month.{begun.month}"]
+        return t("date.moment", day=begun.day, month=month, year=begun.year, time=f"{begun:%H:%M}")
+    return ""
 
 
 def reported(t: Phrases, report: Report) -> list[str]:

@@ -11,6 +11,7 @@ from kivy.utils import platform
 import rulebook
 from rulebook import AidBlock
 from screens import printed_aid, system
+from screens.findings import because
 from screens.page import Page, Section, load_layout
 from screens.widgets.art import text_width
 from screens.widgets.languages import Languages  # noqa: F401
@@ -18,6 +19,7 @@ from screens.widgets.plates import TouchPlate
 from screens.widgets.sentence import Sentence  # noqa: F401
 from screens.widgets.text import SIZES
 from screens.widgets.themed import Themed
+from storage.notices import reason_of
 
 WIDE = 560
 """In dp: from here on there are two columns."""
@@ -142,7 +144,8 @@ class AidPage(Page):
         try:
             printed_aid.save(self.game, self.language, path)
         except OSError as error:
-            self.app.say(self.app.t("aid.not_saved", file=str(path), reason=error.strerror))
+            sentence = self.app.t("aid.not_saved", file=str(path))
+            self.app.say(because(self.app.t, sentence, reason_of(error)))
         else:
             self.app.say(self.app.t("aid.saved", file=str(path)))
 

@@ -95,7 +95,7 @@ class RulesPage(Page):
 
     def _prepare_search(self, *_: Any) -> None:
         """The first search takes a moment to set up; the first letter should not have to wait for it."""
-        Thread(target=rulebook.search, args=("", self.t.language), daemon=True).start()
+        Thread(target=rulebook.prepare, daemon=True).start()
 
     def _to_the_top(self, *_: Any) -> None:
         self.ids.list.scroll_y = 1
@@ -175,12 +175,12 @@ class RulesPage(Page):
             chip.chosen = chip.value == self.game
             if chip.chosen:
                 Clock.schedule_once(lambda _, chip=chip: self.ids.games_scroll.scroll_to(chip, animate=False))
-        if not self._searching:
-            self.ids.list.items = list(self._suggestions())
-        elif found := self._found():
+        if self._searching and (found := self._found()):
             self.ids.list.items = [self._item(entry) for entry in found]
-        else:
+        elif self._searching and rulebook.says_something(self.query, self.t.language):
             self.ids.list.items = [Heading(self.app.t["rules.nothing"])]
+        else:
+            self.ids.list.items = list(self._suggestions())
 
     @property
     def _searching(self) -> bool:

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from storage.lines import Unstorable
-from storage.notices import StorageError
+from storage.notices import StorageError, reason_of
 
 _FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 _FORBIDDEN = {errno.EACCES, errno.EPERM, errno.EROFS}
@@ -45,7 +45,7 @@ def refusals(path: Path) -> Iterator[None]:
             raise StorageError("disk-full", file=path.name) from error
         if error.errno in _FORBIDDEN:
             raise StorageError("not-writable", file=path.name) from error
-        raise StorageError("write-failed", file=path.name, reason=error.strerror or str(error)) from error
+        raise StorageError("write-failed", file=path.name, reason=reason_of(error)) from error
 
 
 def read(path: Path) -> bytes | None:
@@ -63,7 +63,7 @@ def read(path: Path) -> bytes | None:
 
 
 def read_failed(path: Path, error: OSError) -> StorageError:
-    return StorageError("read-failed", file=path.name, reason=error.strerror or str(error))
+    return StorageError("read-failed", file=path.name, reason=reason_of(error))
 
 
 def is_in_the_way(path: Path) -> bool:

@@ -69,7 +69,7 @@ def decode(content: bytes, name: str, copy: bytes = b"") -> Reading:
     head = by_number.pop(0, {})
     version, start = head.get("version"), head.get("start")
     if head.get("format") != FORMAT or not isinstance(version, int) or not isinstance(start, dict):
-        raise StorageError("unreadable-game", game=name, reason="its start is lost")
+        raise StorageError("unreadable-game", game=name, reason="start-lost")
     numbers = sorted(by_number)
     known = {0, *numbers}
     last, own_last = max(numbers, default=0), max(own, default=0)

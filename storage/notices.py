@@ -4,6 +4,7 @@ A `Notice` is a key of `KEYS` with its facts. Findings (a damaged file was set a
 goes on; refusals (the disk is full) are raised as a `StorageError`, and then nothing has changed.
 """
 
+import errno
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Self
@@ -44,6 +45,15 @@ KEYS: Mapping[str, frozenset[str]] = {
     "clock-back": frozenset({"now", "latest"}),
     "no-lock": frozenset({"reason"}),
 }
+
+
+OWN_REASONS = frozenset({"start-lost", "of-another-game", "too-many-changes", "not-whole", "not-a-folder"})
+"""What `reason` may be, apart from the names of the system's errors and what nobody can put into words."""
+
+
+def reason_of(error: OSError) -> str:
+    """What the system calls the matter, in no language: "EACCES"."""
+    return errno.errorcode.get(error.errno or 0) or str(error)
 
 
 @dataclass(frozen=True, slots=True)

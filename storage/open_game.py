@@ -170,7 +170,7 @@ def _told_by_copy(path: Path, place: Place) -> Reading:
     """What the copy alone tells. Raises StorageError if it is of no use."""
     told = decode(b"", path.name, _copied(path, place))
     if not _is_of(path, told):
-        raise StorageError("unreadable-game", game=path.stem, reason="this is the journal of another one")
+        raise StorageError("unreadable-game", game=path.stem, reason="of-another-game")
     return told
 
 
@@ -213,7 +213,7 @@ def fold_readable(told: Reading, name: str) -> Folded:
 def _fold(told: Reading, name: str) -> tuple[Folded, Exception | None]:
     """As far as it can be read, and what ended it."""
     if _weight(told) > HEAVIEST:
-        raise StorageError("unreadable-game", game=name, reason="it has more changes than any game")
+        raise StorageError("unreadable-game", game=name, reason="too-many-changes")
     try:
         timeline = played(Record.from_json(told.start))
     except Unreadable as problem:
@@ -270,7 +270,7 @@ def summary_of(timeline: Timeline) -> Summary:
     return Summary(
         id=header.about.id,
         game=header.game,
-        players=header.players,
+        players=timeline.players,
         started=header.about.started,
         ended=header.about.ended,
         status="over" if over else "stopped",

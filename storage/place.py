@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Self
 
 from storage import files
-from storage.notices import Fact, Notice, StorageError
+from storage.notices import Fact, Notice, StorageError, reason_of
 
 OVERRIDE = "CENTURY_COMPANION_DATA"
 _APP = "century-companion"
@@ -87,7 +87,7 @@ class Place:
             self.close()
         except OSError as error:
             # Some network folders cannot lock. Whoever keeps games there must still be able to play.
-            self.report("no-lock", reason=error.strerror or str(error))
+            self.report("no-lock", reason=reason_of(error))
         else:
             self.alone = True
             # On a full disk the lock holds all the same; only who has it cannot be told.
@@ -154,10 +154,10 @@ class Place:
             except OSError as error:
                 if error.errno != errno.ELOOP:
                     raise
-                self._set_aside(path, error.strerror or str(error))
+                self._set_aside(path, reason_of(error))
             else:
                 if not path.is_dir():
-                    self._set_aside(path, "not a folder")
+                    self._set_aside(path, "not-a-folder")
             files.make_folder(path)
 
     def _set_aside(self, path: Path, reason: Fact) -> None:

@@ -241,7 +241,7 @@ def copy_of(tables: Tables, told: Reading | None, *, on_table: bool) -> Copy:
                     return Copy(ended, on_table, told.start, tuple(kept))
         return Copy.of(record)
     if told is None:
-        raise StorageError("unreadable-game", game="", reason="neither its record nor its journal is whole")
+        raise StorageError("unreadable-game", game="", reason="not-whole")
     timeline, kept = fold(told, "")
     return Copy(timeline, on_table, told.start, tuple(kept))
 

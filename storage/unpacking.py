@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple, NoReturn
 
 from storage import backup, files
-from storage.notices import StorageError
+from storage.notices import StorageError, reason_of
 
 LARGEST = 1024 * files.MEGABYTE
 MOST_FILES = 100_000
@@ -83,7 +83,7 @@ def opened(path: Path) -> Iterator[Backup]:
     try:
         file = path.open("rb")
     except OSError as error:
-        raise StorageError("read-failed", file=path.name, reason=error.strerror or str(error)) from error
+        raise StorageError("read-failed", file=path.name, reason=reason_of(error)) from error
     with file:
         yield _surveyed(file, path.name)
 
@@ -222,7 +222,7 @@ def _read(file: BinaryIO, position: int, length: int) -> bytes:
         return file.read(length)
     except OSError as error:
         name = Path(file.name).name
-        raise StorageError("read-failed", file=name, reason=error.strerror or str(error)) from error
+        raise StorageError("read-failed", file=name, reason=reason_of(error)) from error
 
 
 def _told(content: bytes | None) -> object:

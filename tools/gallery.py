@@ -7,7 +7,9 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.screenmanager import Screen
 
+from engine.cubes import Cubes
 from faces.looks import look_of
+from faces.things import Count, Things
 from screens.widgets.banner import Banner
 from screens.widgets.card import MerchantCard, PointCard
 from screens.widgets.chips import ChipOf, ChipsBar
@@ -33,9 +35,9 @@ HAND = [
     ("YYG", "BB", 0),
 ]
 SEATS = [
-    PlayerOf("Ana", "saffron", 7, 3),
-    PlayerOf("Béatrice", "brick", 10, 2),
-    PlayerOf("Carl", "teal", 4, 4),
+    PlayerOf("Ana", "saffron", Things(Cubes.parse("YYYRRGB"), 3, coins=(Count("gold", 1),))),
+    PlayerOf("Béatrice", "brick", Things(Cubes.parse("YYYYYRRRRR"), 2)),
+    PlayerOf("Carl", "teal", Things(Cubes.parse("GGBB"), 4, coins=(Count("silver", 2),))),
 ]
 
 
@@ -46,7 +48,7 @@ class Gallery(Screen):
         super().__init__(name="gallery", **kwargs)
         coins = [*look_of(edition).coins.values(), *[""] * len(POINTS)]
         page = BoxLayout(orientation="vertical", padding=(dp(6), dp(4), dp(6), 0), spacing=dp(4))
-        page.add_widget(Banner(text="Last round: Ana has claimed 5 of 5"))
+        page.add_widget(Banner(text="Last round: Ana has claimed 5 of 5", lines=2))
         page.add_widget(PlayerStrip(seats=SEATS, active=0, looked_at=1, size_hint_y=None, height=dp(48)))
         page.add_widget(_row(dp(80), [
             PointCard(

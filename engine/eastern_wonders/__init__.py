@@ -1,7 +1,8 @@
 """Century: Eastern Wonders."""
 
+from engine import presence
 from engine.eastern_wonders import adjusting, naming, rules, sailing
-from engine.eastern_wonders.naming import candidates, pinned
+from engine.eastern_wonders.naming import alike, candidates, pinned
 from engine.eastern_wonders.offers import choices, offers, touched
 from engine.eastern_wonders.picks import picks, saying
 from engine.eastern_wonders.rules import apply
@@ -24,10 +25,11 @@ from engine.eastern_wonders.values import (
     names,
 )
 from engine.game import Game, Rule
+from engine.presence import PRESENCE
 
 RULES: tuple[Rule, ...] = tuple(
     rule
-    for room in (sailing, rules, naming, adjusting)
+    for room in (sailing, rules, naming, adjusting, presence)
     for rule in vars(room).values()
     if isinstance(rule, Rule)
 )
@@ -36,7 +38,7 @@ EASTERN_WONDERS = Game(
     id="eastern-wonders",
     seats=SEATS,
     rules=tuple(sorted(set(RULES))),
-    actions=(Draft, Market, Port, Harvest, Pass, Name, Adjust),
+    actions=(Draft, Market, Port, Harvest, Pass, Name, Adjust, *PRESENCE),
     setup_type=Setup,
     options_type=HouseRules,
     kinds=KINDS,
@@ -48,6 +50,7 @@ EASTERN_WONDERS = Game(
     choices=choices,
     touched=touched,
     candidates=candidates,
+    alike=alike,
     pinned=pinned,
     describe=describe,
     outcome=outcome,

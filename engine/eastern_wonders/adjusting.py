@@ -1,6 +1,7 @@
 """Setting by hand what the table knows better: recorded as such, and checked for sense, not for rules."""
 
 from engine.eastern_wonders.naming import ELSEWHERE, printed_on
+from engine.eastern_wonders.sailing import NO_SUCH_CELL
 from engine.eastern_wonders.values import (
     BOARD_POINTS,
     CLOSED,
@@ -17,7 +18,7 @@ from engine.unnamed import UNKNOWN, Mysteries
 
 NO_SUCH_PLAYER = Rule("EW-ADJUST-1", "there is no player {player}, only {players}")
 NO_PLAYER_NAMED = Rule("EW-ADJUST-2", "a hold, boat, outpost, bonus or claimed tile is a player's: say whose")
-NO_CELL_NAMED = Rule("EW-ADJUST-3", "a tile or cubes lie on a cell of the map: say which, {cell} is none")
+NO_CELL_NAMED = Rule("EW-ADJUST-3", "a tile or cubes lie on a cell of the map: say which")
 NO_TILE_THERE = Rule("EW-ADJUST-4", "{tile} cannot lie on {cell}")
 NO_SUCH_ROW = Rule("EW-ADJUST-5", "a row of the board has {most} outposts, not {rows}")
 NO_SUCH_PILE = Rule(
@@ -36,9 +37,9 @@ def adjust(state: State, action: Adjust) -> State:
         impossible(NO_PLAYER_NAMED)
     for cell in (action.cell, action.boat, *(action.outposts or ())):
         if cell is not None and cell not in state.table.chart.index:
-            impossible(NO_CELL_NAMED, cell=cell)
+            impossible(NO_SUCH_CELL, cell=cell)
     if action.cell is None and any(lies is not None for lies in (action.tile, action.port, action.lying)):
-        impossible(NO_CELL_NAMED, cell="")
+        impossible(NO_CELL_NAMED)
     told = (action.tile or "", action.port or "", *(action.claimed or ()))
     state = _on_cell(state._replace(mysteries=state.mysteries.past(told)), action)
     if action.player is not None:

@@ -181,6 +181,12 @@ def _box(state: State, unnamed: str) -> dict[str, MarketTile | VpTile]:
     return {**(state.table.market if unnamed in state.sea.tiles else state.table.vp)}
 
 
+def alike(state: State, tile: str) -> tuple[str, ...]:
+    """The market tiles, or the VP tiles."""
+    table = state.table
+    return tuple(table.market) if tile in table.market else tuple(table.vp) if tile in table.vp else ()
+
+
 def pinned(before: State, action: Action, after: State) -> Action:
     """The action with its unnamed tiles numbered, so that the past can be mended without renumbering them."""
     if after.mysteries.met == before.mysteries.met:

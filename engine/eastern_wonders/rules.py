@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.catalog import facts
-from engine.cubes import NONE, Cubes, raised, traded
+from engine.cubes import NONE, Cubes, raised, stuck, traded
 from engine.eastern_wonders.adjusting import NO_SUCH_PLAYER, adjust
 from engine.eastern_wonders.naming import UNNAMED_TILE, draw, market_as_told, name, vp_as_told
 from engine.eastern_wonders.sailing import NO_SUCH_CELL, sail
@@ -36,6 +36,7 @@ from engine.eastern_wonders.values import (
 )
 from engine.ending import back_to_limit, ended_by_claim
 from engine.game import OVER, RUNNING, Action, Rule, refuse
+from engine.presence import Join, Leave, Skip, join, leave
 from engine.remembering import remembered
 from engine.unnamed import Mysteries
 
@@ -53,7 +54,7 @@ CHOOSE_BONUS = Rule("EW-BONUS-1", "a column of the board is empty: a bonus tile 
 TOO_MANY_STEPS = Rule("EW-BONUS-4", "{most} cubes can be upgraded after building, not {steps}")
 NO_COLUMN = Rule("EW-BONUS-7", "no column of the board was emptied, so there is no bonus tile")
 NONE_LEFT = Rule("EW-BONUS-8", "there is no {kind} bonus tile left")
-CANNOT_RAISE = Rule("EW-BONUS-9", "{steps} cannot be upgraded, the hold has {has}")
+CANNOT_RAISE = Rule("EW-BONUS-9", "{step} cannot be upgraded: by then the hold has {has}")
 NO_OUTPOST = Rule("EW-TRADE-1", "trading on {cell} needs an outpost of one's own there")
 CANNOT_TRADE = Rule("EW-TRADE-2", "trading {times} times costs {needs}, the hold has {has}")
 NOTHING_DONE = Rule("EW-TRADE-4", "a market action is building, or trading at least once")
@@ -88,7 +89,7 @@ def apply(state: State, action: Action) -> State:
     if isinstance(action, Draft):
         if state.round:
             refuse(action, DRAFT_IS_OVER)
-    elif not state.round:
+    elif not state.round and not isinstance(action, Skip):
         refuse(action, DRAFT_FIRST)
     return turn(state, action)
 
@@ -204,7 +205,8 @@ def upgrade(action: Market, hold: Cubes, most: int) -> Cubes:
         refuse(action, TOO_MANY_STEPS, most=most, steps=len(steps))
     after = raised(hold, steps)
     if after is None:
-        refuse(action, CANNOT_RAISE, steps=steps, has=hold)
+        step, there = stuck(hold, steps)
+        refuse(action, CANNOT_RAISE, step=step, has=there)
         for step in steps:
             hold = raised(hold, step) or hold
         return hold
@@ -285,6 +287,11 @@ def no_action(state: State, action: Pass) -> State:
     return turn_over(state, action, seats, player, _with(state.sea, lying), state.ports, state.mysteries)
 
 
+def skip(state: State, action: Skip) -> State:
+    """A turn in which nothing is done: a hold that is too full stays so."""
+    return next_turn(state, list(state.players), state.sea, state.ports, state.mysteries)
+
+
 def _with(sea: Sea, lying: tuple[Cubes, ...]) -> Sea:
     return sea if lying is sea.lying else _new(Sea, (sea.tiles, sea.outposts, lying))
 
@@ -330,6 +337,18 @@ def within_limits(state: State, action: Turn, seats: list[Player]) -> None:
             seats[seat] = player._replace(hold=kept)
 
 
+# Whoever leaves while lots are being chosen
+
+
+def left(state: State, action: Leave) -> State:
+    after: State = leave(state, action)
+    if state.round or state.seat != action.player:
+        return after
+    return next_turn(
+        after._replace(seat=state.seat, round=0), list(after.players), after.sea, after.ports, after.mysteries
+    )
+
+
 # The end of the round and of the game
 
 
@@ -338,8 +357,11 @@ def next_turn(state: State, seats: list[Player], sea: Sea, ports: Ports, mysteri
     table, _, seat, round_, status, lots, _, _, _ = state
     if not round_:
         seat -= 1
+        while seat in table.away:
+            seat -= 1
         if seat < 0:
-            seat, round_, lots = 0, 1, ()
+            seat, _, _ = table.turn_order[RUNNING][-1]
+            round_, lots = 1, ()
     else:
         seat, rounds, status = table.turn_order[status][seat]
         round_ += rounds
@@ -352,5 +374,11 @@ _TURNS: Mapping[type[Action], Callable[[State, Any], State]] = {
     Port: port,
     Harvest: harvest,
     Pass: no_action,
+    Skip: skip,
 }
-_NOTES: Mapping[type[Action], Callable[[State, Any], State]] = {Name: name, Adjust: adjust}
+_NOTES: Mapping[type[Action], Callable[[State, Any], State]] = {
+    Name: name,
+    Adjust: adjust,
+    Leave: left,
+    Join: join,
+}

@@ -30,7 +30,8 @@ def vp_points(state: State, tile: str) -> int | None:
 
 def outcome(state: State) -> Outcome:
     scores = tuple(score(state, seat) for seat in range(len(state.players)))
-    return decide(scores, shared=state.table.rules.shared_victory, next_seat=state.seat)
+    table = state.table
+    return decide(scores, shared=table.rules.shared_victory, next_seat=state.seat, away=table.away)
 
 
 def summary(state: State, seat: int) -> Mapping[str, object]:

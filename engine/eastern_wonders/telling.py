@@ -15,7 +15,8 @@ from engine.eastern_wonders.values import (
     free_steps,
 )
 from engine.game import Action, Fact, Words
-from engine.telling import adjusted
+from engine.presence import Join, Leave, Skip
+from engine.telling import adjusted, came_or_went
 
 
 def describe(state: State, action: Action) -> Words:
@@ -30,6 +31,10 @@ def describe(state: State, action: Action) -> Words:
             return Words("name", {"unnamed": action.unnamed, "tile": action.tile})
         case Adjust():
             return adjusted(action)
+        case Leave() | Join():
+            return came_or_went(action)
+        case Skip():
+            return Words("skip", facts)
     raise AssertionError(f"{action} is no action of this game")
 
 

@@ -118,6 +118,7 @@ class Name(Action):
     """Say which tile an unnamed one is. Not a turn."""
 
     do = "name"
+    is_turn = False
     unnamed: Unnamed
     tile: ComponentId
 
@@ -127,6 +128,7 @@ class Adjust(Action):
     """Set by hand whatever the table knows better: of one `player`, of one `cell`, or of all. Not a turn."""
 
     do = "adjust"
+    is_turn = False
     player: int | None = None
     hold: Cubes | None = None
     boat: str | None = None
@@ -221,6 +223,10 @@ class Table:
     """Cubes for each outpost that already stands on a tile."""
     claims_to_end: int
     turn_order: TurnOrder
+    away: frozenset[int] = frozenset()
+    """Who has left."""
+    whole: "Table | None" = None
+    """The same table as it was set up, where somebody has left or joined since."""
 
 
 class State(NamedTuple):

@@ -1,8 +1,9 @@
 """Century: A New World. Nobody has published what is printed on its components: tables enter their own."""
 
+from engine import presence
 from engine.game import Game, Rule
 from engine.new_world import adjusting, forts, naming, rules, settling
-from engine.new_world.naming import candidates, pinned
+from engine.new_world.naming import alike, candidates, pinned
 from engine.new_world.offers import choices, offers, touched
 from engine.new_world.picks import picks, saying
 from engine.new_world.rules import apply
@@ -21,10 +22,11 @@ from engine.new_world.values import (
     catalog,
     names,
 )
+from engine.presence import PRESENCE
 
 RULES: tuple[Rule, ...] = tuple(
     rule
-    for room in (rules, settling, forts, naming, adjusting)
+    for room in (rules, settling, forts, naming, adjusting, presence)
     for rule in vars(room).values()
     if isinstance(rule, Rule)
 )
@@ -33,7 +35,7 @@ NEW_WORLD = Game(
     id="new-world",
     seats=SEATS,
     rules=tuple(sorted(set(RULES))),
-    actions=(Activate, Rest, Name, Adjust),
+    actions=(Activate, Rest, Name, Adjust, *PRESENCE),
     setup_type=Setup,
     options_type=HouseRules,
     kinds=KINDS,
@@ -45,6 +47,7 @@ NEW_WORLD = Game(
     choices=choices,
     touched=touched,
     candidates=candidates,
+    alike=alike,
     pinned=pinned,
     describe=describe,
     outcome=outcome,

@@ -162,6 +162,17 @@ def candidates(state: State, unnamed: str) -> tuple[str, ...]:
     return ()
 
 
+def alike(state: State, name: str) -> tuple[str, ...]:
+    """The cards or tiles of the same kind of which there is one each: of several alike nobody knows which."""
+    for _, box in kinds(state):
+        single = tuple(
+            other for other, printed in box.items() if printed.copies == 1 and belongs(printed, state.table)
+        )
+        if name in single:
+            return single
+    return ()
+
+
 def pinned(before: State, action: Action, after: State) -> Action:
     """The action with its unnamed cards numbered, so that the past can be mended without renumbering them."""
     match action:

@@ -7,7 +7,7 @@ with as much as can be done.
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.cubes import NONE, Cubes, most_trades, raised, raises, traded
+from engine.cubes import NONE, Cubes, most_trades, raised, raises, stuck, traded
 from engine.ending import back_to_limit, ended_by_claim
 from engine.game import OVER, RUNNING, Action, Rule, refuse
 from engine.new_world.adjusting import adjust
@@ -36,6 +36,7 @@ from engine.new_world.values import (
     Table,
     Telling,
 )
+from engine.presence import Join, Leave, Skip, join, leave
 from engine.remembering import remembered
 
 NO_LOCATION = Rule("NW-ACTIVATE-1", "there is no location {location} on this board")
@@ -43,7 +44,7 @@ UNDER_TILE = Rule("NW-ACTIVATE-2", "{location} is still under an exploration til
 OWN_SETTLERS = Rule("NW-ACTIVATE-3", "{settlers} of the player's own settlers stand on {location}")
 SAYS_OTHERWISE = Rule("NW-ACTIVATE-4", "{location} does what is printed on it, nothing else")
 TOO_MANY_STEPS = Rule("NW-UPGRADE-1", "the location upgrades {most} times, not {steps}")
-CANNOT_RAISE = Rule("NW-UPGRADE-2", "{steps} cannot be upgraded in this order, the storage has {has}")
+CANNOT_RAISE = Rule("NW-UPGRADE-2", "{step} cannot be upgraded: by then the storage has {has}")
 CANNOT_TRADE = Rule("NW-TRADE-1", "trading {times} times costs {needs}, the storage has {has}")
 TRADE_ONCE = Rule("NW-TRADE-2", "a trade location is used for at least one trade")
 NOTHING_OUT = Rule("NW-REST-1", "there are no settlers on the board to take back")
@@ -86,7 +87,7 @@ def activate(state: State, action: Activate) -> State:
     if slot is not None:
         after = fort(settle(state, at, placed, storage), action, slot)
     else:
-        only_at_a_fort(action)
+        only_at_a_fort(action, location)
         after = settle(state, at, placed, work(table, action, location, storage, tool))
     if not action.forced:
         if location is None:
@@ -109,7 +110,7 @@ def may_be_chosen(state: State, action: Activate, at: int) -> Standing | None:
     return standing
 
 
-def only_at_a_fort(action: Activate) -> None:
+def only_at_a_fort(action: Activate, location: Location | None) -> None:
     if (
         action.claim
         or action.bonus is not None
@@ -119,13 +120,13 @@ def only_at_a_fort(action: Activate) -> None:
         or action.new_settlers
         or action.found is not NONE
     ):
-        refuse(action, SAYS_OTHERWISE, location=action.location)
+        refuse(action, NOT_ENTERED if location is None else SAYS_OTHERWISE, location=action.location)
 
 
 def work(table: Table, action: Activate, location: Location | None, storage: Cubes, tool: Cubes) -> Cubes:
     """What the location does to the storage, in which the cubes of tool cards already are."""
     if location is None:
-        return work_as_told(action, storage)
+        return work_as_told(action, storage, NOT_ENTERED)
     if action.cost is not NONE or action.gain is not NONE:
         return work_as_told_before(table, action, location, storage, tool)
     return _WORK[location.type](table, action, location, storage)
@@ -150,7 +151,8 @@ def upgrade(table: Table, action: Activate, location: Location, storage: Cubes) 
 def raise_cubes(action: Activate, storage: Cubes) -> Cubes:
     after = raised(storage, action.upgrade)
     if after is None:
-        refuse(action, CANNOT_RAISE, steps=action.upgrade, has=storage)
+        step, there = stuck(storage, action.upgrade)
+        refuse(action, CANNOT_RAISE, step=step, has=there)
         for step in action.upgrade:
             storage = raised(storage, step) or storage
         return storage
@@ -170,10 +172,10 @@ def trade(table: Table, action: Activate, location: Location, storage: Cubes) ->
     return traded(storage, location.cost, location.gain, times) or NONE
 
 
-def work_as_told(action: Activate, storage: Cubes) -> Cubes:
+def work_as_told(action: Activate, storage: Cubes, otherwise: Rule) -> Cubes:
     """A location that is not entered does what the table says; nothing, where `tool` says just that."""
     if action.times != 1 or (action.upgrade and (action.cost or action.gain)):
-        refuse(action, SAYS_OTHERWISE, location=action.location)
+        refuse(action, otherwise, location=action.location)
     if action.upgrade:
         return raise_cubes(action, storage)
     if action.cost is NONE and action.gain is NONE and action.tool is None:
@@ -191,7 +193,7 @@ def work_as_told_before(
     Unless they were told apart, the cubes of tool cards are among what it gave.
     """
     before = storage - tool if action.tool is None else storage
-    after = work_as_told(action, before)
+    after = work_as_told(action, before, SAYS_OTHERWISE)
     if after not in outcomes(location, storage, table.rules.empty_trade):
         refuse(action, SAYS_OTHERWISE, location=action.location)
     return after
@@ -270,5 +272,14 @@ _WORK: Mapping[str, Callable[[Table, Activate, Location, Cubes], Cubes]] = {
     "upgrade": upgrade,
     "trade": trade,
 }
-_TURNS: Mapping[type[Action], Callable[[State, Any], State]] = {Activate: activate, Rest: rest}
-_NOTES: Mapping[type[Action], Callable[[State, Any], State]] = {Name: name, Adjust: adjust}
+_TURNS: Mapping[type[Action], Callable[[State, Any], State]] = {
+    Activate: activate,
+    Rest: rest,
+    Skip: lambda state, _: turn_over(state),
+}
+_NOTES: Mapping[type[Action], Callable[[State, Any], State]] = {
+    Name: name,
+    Adjust: adjust,
+    Leave: leave,
+    Join: join,
+}

@@ -44,7 +44,8 @@ def times_met(tile: BonusTile, icons: Mapping[str, int], settlers: int) -> int:
 def outcome(state: State) -> Outcome:
     """The tied player who moved last wins: of those tied, the one whose next turn would be furthest away."""
     scores = tuple(score(state, seat) for seat in range(len(state.players)))
-    return decide(scores, shared=state.table.rules.shared_victory, next_seat=state.seat)
+    table = state.table
+    return decide(scores, shared=table.rules.shared_victory, next_seat=state.seat, away=table.away)
 
 
 def summary(state: State, seat: int) -> Mapping[str, object]:

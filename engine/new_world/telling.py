@@ -8,7 +8,8 @@ from engine.new_world.forts import tile_on
 from engine.new_world.perks import perks_of
 from engine.new_world.settling import settlers_out, settlers_required
 from engine.new_world.values import Activate, Adjust, Name, State
-from engine.telling import adjusted
+from engine.presence import Join, Leave, Skip
+from engine.telling import adjusted, came_or_went
 
 
 def describe(state: State, action: Action) -> Words:
@@ -18,6 +19,10 @@ def describe(state: State, action: Action) -> Words:
             return Words("name", {"unnamed": action.unnamed, "card": action.card})
         case Adjust():
             return adjusted(action)
+        case Leave() | Join():
+            return came_or_went(action)
+        case Skip():
+            return Words("skip", {"player": state.seat})
         case Activate():
             key, facts = _activated(state, action)
         case _:

@@ -128,6 +128,7 @@ class Name(Action):
     """Say which card or tile an unnamed one is. Not a turn."""
 
     do = "name"
+    is_turn = False
     unnamed: Unnamed
     card: CardId
 
@@ -165,6 +166,7 @@ class Adjust(Action):
     """
 
     do = "adjust"
+    is_turn = False
     player: int | None = None
     storage: Cubes | None = None
     ready: int | None = None
@@ -271,6 +273,10 @@ class Table:
     rules: HouseRules
     claims_to_end: int
     turn_order: TurnOrder
+    away: frozenset[int] = frozenset()
+    """Who has left."""
+    whole: "Table | None" = None
+    """The same table as it was set up, where somebody has left or joined since."""
 
 
 class Claiming(NamedTuple):

@@ -2,10 +2,12 @@
 
 from dataclasses import replace
 
+from engine import presence
 from engine.game import Game, Rule
+from engine.presence import PRESENCE
 from engine.spice_road import adjusting, naming, rules
 from engine.spice_road.hints import hinted
-from engine.spice_road.naming import candidates, pinned
+from engine.spice_road.naming import alike, candidates, pinned
 from engine.spice_road.offers import choices, offers, touched
 from engine.spice_road.picks import picks, saying
 from engine.spice_road.rules import apply
@@ -28,14 +30,17 @@ from engine.spice_road.values import (
 )
 
 RULES: tuple[Rule, ...] = tuple(
-    rule for room in (rules, naming, adjusting) for rule in vars(room).values() if isinstance(rule, Rule)
+    rule
+    for room in (rules, naming, adjusting, presence)
+    for rule in vars(room).values()
+    if isinstance(rule, Rule)
 )
 
 SPICE_ROAD = Game(
     id="spice-road",
     seats=SEATS,
     rules=tuple(sorted(set(RULES))),
-    actions=(Play, Acquire, Rest, Claim, Name, Adjust),
+    actions=(Play, Acquire, Rest, Claim, Name, Adjust, *PRESENCE),
     setup_type=Setup,
     options_type=HouseRules,
     kinds=KINDS,
@@ -47,6 +52,7 @@ SPICE_ROAD = Game(
     choices=choices,
     touched=touched,
     candidates=candidates,
+    alike=alike,
     pinned=pinned,
     describe=describe,
     outcome=outcome,
@@ -59,5 +65,6 @@ SPICE_ROAD = Game(
     saying=saying,
     deal=deal,
     hints=hinted,
+    late_joiners=True,
 )
 GOLEM = replace(SPICE_ROAD, id="golem")

@@ -122,6 +122,15 @@ def candidates(state: State, unnamed: str) -> tuple[str, ...]:
     )
 
 
+def alike(state: State, card: str) -> tuple[str, ...]:
+    """The cards of the same deck; the starting cards are of none."""
+    table = state.table
+    if card in table.points:
+        return tuple(table.points)
+    boxed = tuple(name for name in table.merchants if name not in table.starting)
+    return boxed if card in boxed else ()
+
+
 def pinned(before: State, action: Action, after: State) -> Action:
     """The action with its unnamed cards numbered, so that the past can be mended without renumbering them."""
     newest = f"?{after.mysteries.met}"

@@ -7,9 +7,10 @@ with as much as can be done.
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.cubes import NONE, ONE, Cubes, Word, parsed, raised, traded
+from engine.cubes import NONE, ONE, Cubes, Word, parsed, raised, stuck, traded
 from engine.ending import back_to_limit, ended_by_claim
 from engine.game import OVER, RUNNING, Action, Rule, refuse
+from engine.presence import Join, Leave, Skip, join, leave
 from engine.spice_road.adjusting import adjust
 from engine.spice_road.naming import draw, name
 from engine.spice_road.values import (
@@ -33,7 +34,7 @@ NOT_IN_HAND = Rule("SR-PLAY-1", "{card} is not in the hand")
 ALREADY_PLAYED = Rule("SR-PLAY-2", "{card} has been played; a rest takes it back")
 SAYS_OTHERWISE = Rule("SR-PLAY-3", "{card} does what is printed on it, nothing else")
 TOO_MANY_STEPS = Rule("SR-UPGRADE-1", "the card upgrades {most} times, not {steps}")
-CANNOT_RAISE = Rule("SR-UPGRADE-2", "{steps} cannot be upgraded in this order, the caravan has {has}")
+CANNOT_RAISE = Rule("SR-UPGRADE-2", "{step} cannot be upgraded: by then the caravan has {has}")
 CANNOT_TRADE = Rule("SR-TRADE-1", "trading {times} times costs {needs}, the caravan has {has}")
 TRADE_ONCE = Rule("SR-TRADE-2", "a trade card is played for at least one trade")
 NO_MERCHANT = Rule("SR-ACQUIRE-1", "there is no merchant card in place {place}, the row has {cards}")
@@ -103,7 +104,8 @@ def upgrade(action: Play, card: MerchantCard, caravan: Cubes) -> Cubes:
         refuse(action, TOO_MANY_STEPS, most=card.upgrades, steps=len(steps))
     after = raised(caravan, steps)
     if after is None:
-        refuse(action, CANNOT_RAISE, steps=steps, has=caravan)
+        step, there = stuck(caravan, steps)
+        refuse(action, CANNOT_RAISE, step=step, has=there)
         for step in steps:
             caravan = raised(caravan, step) or caravan
         return caravan
@@ -129,8 +131,10 @@ def play_as_told(
 ) -> tuple[Cubes, Mysteries]:
     """An unnamed card does what the table says; what it did will have to fit its name."""
     card, cost, gain, mysteries = action.card, action.cost, action.gain, state.mysteries
-    if printed is not None or action.times != 1 or action.upgrade:
+    if printed is not None:
         refuse(action, SAYS_OTHERWISE, card=card)
+    elif action.times != 1 or action.upgrade:
+        refuse(action, UNNAMED_CARD, card=card)
     if cost is NONE and gain is NONE:
         refuse(action, UNNAMED_CARD, card=card)
     elif printed is None:
@@ -262,6 +266,19 @@ def within_limit(table: Table, action: Play | Acquire | Rest | Claim, caravan: C
     )
 
 
+# A turn in which nothing is done, and whoever joins late
+
+
+def skip(state: State, action: Skip) -> State:
+    return turn_over(state, state.players[state.seat], state.market, state.points, state.mysteries)
+
+
+def join_late(state: State, action: Join) -> State:
+    """With what the last seat starts with. The coins stay those of the beginning."""
+    joined: State = join(state, action, state.table.starts)
+    return joined
+
+
 # The end of the turn, the round and the game
 
 
@@ -279,5 +296,11 @@ _TURNS: Mapping[type[Action], Callable[[State, Any], State]] = {
     Acquire: acquire,
     Rest: rest,
     Claim: claim,
+    Skip: skip,
 }
-_NOTES: Mapping[type[Action], Callable[[State, Any], State]] = {Name: name, Adjust: adjust}
+_NOTES: Mapping[type[Action], Callable[[State, Any], State]] = {
+    Name: name,
+    Adjust: adjust,
+    Leave: leave,
+    Join: join_late,
+}

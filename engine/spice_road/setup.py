@@ -55,7 +55,7 @@ def set_up(players: int, setup: Setup, rules: HouseRules, cards: Catalog) -> Sta
     merchant_row, point_row = rows[: len(merchant_row)], rows[len(merchant_row) :]
     return State(
         table,
-        tuple(Player(SEAT_CUBES[seat], HAND) for seat in range(players)),
+        table.starts[:players],
         seat=0,
         round=1,
         status=RUNNING,
@@ -96,6 +96,7 @@ def _table(players: int, rules: HouseRules, cards: Catalog) -> Table:
         turn_order(players),
         {card: remembered(partial(plays, merchants[card], limit, rules.empty_trade)) for card in merchants},
         {card: remembered(partial(claims, points[card].cost, limit)) for card in points},
+        tuple(Player(cubes, HAND) for cubes in SEAT_CUBES),
     )
 
 

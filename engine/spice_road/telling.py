@@ -2,9 +2,10 @@
 
 from engine.cubes import NONE, climbed
 from engine.game import Action, Fact, Words
+from engine.presence import Join, Leave, Skip
 from engine.spice_road.rules import coin_above
 from engine.spice_road.values import Acquire, Adjust, Claim, Name, Play, State
-from engine.telling import adjusted
+from engine.telling import adjusted, came_or_went
 
 
 def describe(state: State, action: Action) -> Words:
@@ -58,6 +59,10 @@ def describe(state: State, action: Action) -> Words:
             return Words("name", {"unnamed": action.unnamed, "card": action.card})
         case Adjust():
             return adjusted(action)
+        case Leave() | Join():
+            return came_or_went(action)
+        case Skip():
+            return Words("skip", facts)
         case _:
             facts |= {"count": len(state.players[state.seat].played)}
             key = action.do

@@ -85,6 +85,7 @@ class Name(Action):
     """Say which card an unnamed one is. Not a turn."""
 
     do = "name"
+    is_turn = False
     unnamed: Unnamed
     card: CardId
 
@@ -94,6 +95,7 @@ class Adjust(Action):
     """Set by hand whatever the table knows better: of one `player`, or of the table. Not a turn."""
 
     do = "adjust"
+    is_turn = False
     player: int | None = None
     caravan: Cubes | None = None
     hand: tuple[MerchantId, ...] | None = None
@@ -176,6 +178,12 @@ class Table:
     turn_order: TurnOrder
     plays: Mapping[str, Callable[[Cubes], tuple[Play, ...]]]
     claims: Mapping[str, Callable[[int, Cubes], tuple[Claim, ...]]]
+    starts: tuple[Player, ...]
+    """What each seat starts with, also those that are free."""
+    away: frozenset[int] = frozenset()
+    """Who has left."""
+    whole: "Table | None" = None
+    """The same table as it was set up, where somebody has left or joined since."""
 
 
 class State(NamedTuple):

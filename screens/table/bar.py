@@ -42,6 +42,13 @@ def bar_of(sitting: Sitting, teller: Teller) -> Bar:
     return Bar(words, chips, beyond=told is not None and bool(told.picks))
 
 
+def looking(teller: Teller, shown: int, mover: int | None, *, touched: bool) -> Bar:
+    """Somebody else's things are only looked at; who touches the rows meanwhile hears so."""
+    t, players = teller.t, teller.players
+    chips = [] if mover is None else [ChipOf(Press("return"), t("table.back_to", player=players[mover]))]
+    return Bar(t("table.looking", player=players[shown]), chips, refusal=touched)
+
+
 def _past(sitting: Sitting, teller: Teller) -> Bar:
     t, told = teller.t, sitting.last
     if sitting.mending:

@@ -8,6 +8,7 @@ from kivy.uix.widget import Widget
 
 from engine.game import Touch
 from faces.view import View
+from screens.widgets.drawn import Box
 
 
 class Board(BoxLayout):
@@ -21,6 +22,19 @@ class Board(BoxLayout):
 
     def note(self, touch: Touch, text: str) -> None:
         """Writes a few words on a thing, until another table is shown. Only boards with hints need it."""
+
+    def spot(self, touch: Touch) -> Box | None:
+        """Where a way begins or ends, in the window: a card, a free place of the hand, a pile, a counter."""
+        return None
+
+    def lift(self, touch: Touch, *, lifted: bool = True) -> None:
+        """What lies there is on its way, and not shown until it is there."""
+
+    def tick(self, view: View) -> None:
+        """Shows what the player in front has now; the table has not turned to the next one yet."""
+
+    def settle(self) -> None:
+        """Everything in its place at once: a finger is about to touch it."""
 
     def picture_of(self, view: View, name: str) -> Widget:
         """A card or tile to look at and touch."""

@@ -3,35 +3,51 @@
 from collections.abc import Callable
 from typing import Any, ParamSpec, TypeVar
 
+from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
 from engine.codec import Unreadable
 from engine.game import LAST_ROUND, REST, Action, Hint, Illegal, Touch
 from faces import FACES
 from faces.face import Face
+from faces.moves import Moves, moved
 from faces.telling import Teller
-from faces.view import View
+from faces.view import Seated, View
 from screens.desk import Laid
 from screens.page import Page
-from screens.table.bar import Press, bar_of
+from screens.table.bar import Press, bar_of, looking
 from screens.table.board import Board, board_of
 from screens.table.chooser import Chooser
 from screens.table.hinting import Hinting
+from screens.table.motion import Motion
 from screens.table.sheets import ConflictsSheet, DiffersSheet, MenuSheet, NamingSheet, SetSheet
 from screens.table.sitting import Mending, Naming, Settling, Sitting
 from screens.table.turns import Turns
 from screens.table.way import WaySheet
 from screens.widgets.banner import Banner
 from screens.widgets.chips import ChipOf
+from screens.widgets.marks import player_colour
 from screens.widgets.palette import PLAYERS
-from screens.widgets.players import PlayerOf
+from screens.widgets.players import player_of
+from screens.widgets.table_head import HeadFigures, HeadTitle  # noqa: F401
 from storage.moments import moment, system_clock
 from storage.notices import StorageError
 
 P = ParamSpec("P")
 T = TypeVar("T")
 DIGITS = "123456789"
+BOARD = 404
+"""In dp: what a board needs of the height before anything else gets more than it must have."""
+LINES = (48, 56)
+"""In dp: how low and how high the line of a player may be."""
+STRIP = 60
+"""In dp: how high it is where all stand side by side."""
+MARKED = 2
+"""Seconds for which whoever moved is framed among the others."""
+LOOKING = 0.16
+"""How strongly the table is tinted while somebody else's things are looked at."""
 
 
 def _now() -> str:
@@ -44,10 +60,19 @@ class TablePage(Page):
     layout = "table.kv"
 
     title = StringProperty("")
+    more = StringProperty("")
+    left = ObjectProperty(())
     progress = StringProperty("")
     seats = ListProperty()
+    order = ObjectProperty(None, allownone=True)
+    when = ObjectProperty({})
+    stacked = BooleanProperty(False)
+    strip_height = NumericProperty(0)
+    tint = ListProperty([0, 0, 0, 0])
     active = NumericProperty(-1)
     looked_at = NumericProperty(-1)
+    moved = NumericProperty(-1)
+    changed = ObjectProperty({})
     needed = NumericProperty(0)
     words = StringProperty("")
     chips = ListProperty()
@@ -66,8 +91,15 @@ class TablePage(Page):
         super().__init__(**kwargs)
         self._board_name = ""
         self._colours: dict[str, str] = {}
+        self._banner = ("", "")
+        self._touched_in_vain = False
+        self._unmark = Clock.create_trigger(lambda _: setattr(self, "moved", -1), MARKED)
+        self.motion = Motion()
+        self.add_widget(self.motion)
         self.turns = Turns()
         self.turns.bind(on_turn=lambda _, at: self.look(at))
+        self.bind(size=self._share_height)
+        self.ids.bar.bind(height=self._share_height)
         self.hinting = Hinting(self._hinted)
         self.app.bind(layout=self._arrange, t=lambda *_: self._show(), on_stop=lambda *_: self.hinting.stop())
 
@@ -84,7 +116,9 @@ class TablePage(Page):
             self._colours = self.app.desk.colours()
             self._put_on(face or FACES[game.timeline.header.game])
             self.app.theme_cls.edition = self.edition
-        self._show()
+            self._arrange()
+        else:
+            self._show()
 
     def on_pre_enter(self, *_: Any) -> None:
         Window.allow_screensaver = not self.app.settings.keep_awake
@@ -106,7 +140,6 @@ class TablePage(Page):
                 on_set=lambda _, seat: self.set_by_hand(seat),
             )
             self.ids.place.add_widget(self.board)
-        self._arrange()
 
     def _arrange(self, *_: Any) -> None:
         """In a wide window the timeline stands beside the table; otherwise the menu leads to it."""
@@ -115,12 +148,32 @@ class TablePage(Page):
             if self.app.sheet.content is self.turns:
                 self.app.sheet.close()
             body.add_widget(self.turns)
-            self._show()
         elif self.app.layout != "wide" and self.turns.parent is body:
             body.remove_widget(self.turns)
+        frame, strip = self.ids.frame.__self__, self.ids.everybody.__self__
+        frame.remove_widget(strip)
+        frame.add_widget(strip, 1 if self.app.layout == "portrait" else 2)
+        self._share_height()
+        self._show()
+
+    def _share_height(self, *_: Any) -> None:
+        """The others get a line each where the board has enough without; else they stand side by side."""
+        if self.app.layout != "portrait":
+            self.stacked = False
+            low = self.height < dp(480)
+            self.strip_height = dp(52) if low else max(dp(64), min(dp(96), self.height * 0.085))
+            return
+        count = max(1, len(self.seats) - 1)
+        spare = self.height - self.ids.head.height - self.ids.bar.height - dp(BOARD)
+        line = min(dp(LINES[1]), spare / count - dp(4))
+        self.stacked = line >= dp(LINES[0])
+        self.strip_height = count * (line + dp(4)) if self.stacked else dp(STRIP)
 
     def back(self) -> bool:
         """Back leads from a refusal to the table, from the past to the present, and only then away."""
+        if self.sitting.refused is None and self.looked_at >= 0:
+            self.look_at_player(-1)
+            return True
         if self.sitting.refused is None and self.sitting.past is None:
             return False
         self._dismiss()
@@ -129,8 +182,13 @@ class TablePage(Page):
     # What a touch does
 
     def touched(self, touch: Touch) -> None:
+        """A touch acts for the player who is shown, and for nobody while another one is looked at."""
         self.app.root.acted()
-        self._do(self.sitting.touch, touch)
+        if self.looked_at >= 0:
+            self._touched_in_vain = True
+            self._show_bar()
+        else:
+            self._do(self.sitting.touch, touch)
 
     def play(self, action: Action) -> None:
         """A turn that nobody touched the board for: the demo's, or that of a hint."""
@@ -165,6 +223,8 @@ class TablePage(Page):
                 self._mend(chip.given)
             case "delete":
                 self._do(sitting.delete)
+            case "return":
+                self.look_at_player(-1)
             case "way":
                 self.open_way(chip.given)
 
@@ -174,7 +234,9 @@ class TablePage(Page):
         self._do(self.sitting.name, naming, card)
 
     def look_at_player(self, seat: int) -> None:
+        """Turns the table to that player, or back to the one whose turn it is."""
         self.looked_at = -1 if seat in (self.looked_at, self.active) else seat
+        self._touched_in_vain = False
         self._show()
 
     def look(self, at: int | None) -> None:
@@ -184,6 +246,8 @@ class TablePage(Page):
 
     def _do(self, change: Callable[P, Naming | Settling | None], *given: P.args, **named: P.kwargs) -> None:
         """Changes the game and shows it; what cannot be written or done is said, and nothing has changed."""
+        self.motion.finish()
+        before, looking = self._view, self.looked_at >= 0
         self.looked_at = -1
         try:
             with self.app.desk.storage():
@@ -193,7 +257,7 @@ class TablePage(Page):
         except (Illegal, Unreadable) as problem:
             self.app.say(self._teller.refused(problem) if isinstance(problem, Illegal) else str(problem))
             return
-        self._show()
+        self._show_moves(before, looking=looking, back=change == self.sitting.undo)
         if isinstance(asked, Settling):
             self.open_conflicts()
         elif asked is not None:
@@ -256,6 +320,8 @@ class TablePage(Page):
     def rename(self, touch: Touch) -> None:
         """A card of the rows turns out to be another one."""
         card = self.face.lying_at(self.sitting.state, touch)
+        if not card:
+            return
         if card in self.sitting.unnamed:
             self.ask(Naming(card))
         elif self.sitting.candidates(card):
@@ -339,70 +405,162 @@ class TablePage(Page):
     @property
     def _view(self) -> View:
         sitting, seat = self.sitting, self._shown_seat
+        options = sitting.timeline.header.options
         own = seat == sitting.state.to_move and sitting.may_touch
-        hints = sitting.timeline.header.options.show_hints and sitting.past is None
-        return View(self.face, sitting.state, seat, sitting.offers if own else {}, hints)
+        return View(
+            self.face,
+            sitting.state,
+            seat,
+            sitting.offers if own else {},
+            options.show_hints and sitting.past is None,
+            tuple(Seated(name, self._colour(i)) for i, name in enumerate(sitting.players)),
+            options.show_totals,
+        )
+
+    def _colour(self, seat: int) -> str:
+        return self._colours.get(self.sitting.players[seat]) or list(PLAYERS)[seat]
 
     def _show(self) -> None:
-        sitting, t = self.sitting, self.app.t
-        state, game = sitting.state, sitting.rules
-        self.active = -1 if state.to_move is None else state.to_move
-        self.needed = game.claims_to_end[len(sitting.players)]
-        self.seats = [self._seat(i) for i in range(len(sitting.players))]
-        most = max(seat.claimed for seat in self.seats)
-        self.progress = f"{most}/{int(self.needed)}"
-        if state.to_move is None:
-            self.title = t["table.over"]
+        self.motion.stop()
+        self._show_table()
+        self._show_bar()
+
+    def _show_moves(self, before: View, *, looking: bool, back: bool) -> None:
+        """What was just recorded is seen happening, where that is wanted; the bar says it at once."""
+        after = self._view
+        now = before.state is not after.state and self.sitting.past is None
+        moves = moved(before, after, back=back) if now else None
+        if moves is None:
+            self._show()
+            return
+        self.hinting.stop()
+        self._show_bar()
+        in_front = moves.seat in (before.seat, after.seat) and not looking
+
+        def turn() -> None:
+            self._show_table()
+            self._mark(moves)
+
+        if self.app.settings.motion and in_front:
+            self.motion.play(self.board, before, after, moves, turn)
         else:
-            self.title = t("table.turn", round=state.round, player=sitting.players[state.to_move])
+            self.motion.stop()
+            turn()
+
+    def _mark(self, moves: Moves) -> None:
+        """Whoever moved is framed among the others for a while, with what it brought and cost."""
+        self.moved, self.changed = moves.seat, moves.cubes
+        self._unmark()
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """A touch in mid-motion ends it, and is one on the next table."""
+        self.motion.finish()
+        return bool(super().on_touch_down(touch))
+
+    def _show_table(self) -> None:
+        sitting, view = self.sitting, self._view
+        self._show_head(view)
+        self._show_everybody(view)
         self._show_banner()
         self.can_undo = sitting.can_undo or sitting.refused is not None
         self.can_redo = sitting.can_redo
-        view = self._view
         self.board.show(view)
         self.hinting.follow(view)
         for hint in self.hinting.found.values():
             self._hinted(hint)
-        self._show_bar()
         if self.turns.parent is not None:
             self._show_turns()
 
     def _hinted(self, hint: Hint) -> None:
         self.board.note(hint.touch, self.app.t("hints.turns", n=hint.turns))
 
+    def _show_head(self, view: View) -> None:
+        state, t = view.state, self.app.t
+        over = state.to_move is None
+        self.title = t["table.over"] if over else view.seated[state.to_move].name
+        self.more = "" if over else t("table.round", round=state.round)
+        self.left = view.face.left(state)
+        self.needed = view.face.game.claims_to_end[len(view.seated)]
+        looking = self.looked_at >= 0
+        colour = player_colour(view.seated[view.seat].colour)
+        self.tint = (*colour[:3], LOOKING) if looking else (0, 0, 0, 0)
+
+    def _show_everybody(self, view: View) -> None:
+        """On a phone those who are not in front, in playing order; where there is room, all."""
+        count, active, t = len(view.seated), view.state.to_move, self.app.t
+        self.active = -1 if active is None else active
+        changed = len(self.seats) != count
+        self.seats = [player_of(view, seat) for seat in range(count)]
+        self.progress = f"{max(seat.things.claimed for seat in self.seats)}/{int(self.needed)}"
+        first = view.seat if active is None else active
+        playing = [(first + i) % count for i in range(count)]
+        if active is None:
+            self.when = {}
+        else:
+            words = [t["table.to_move"], t["table.next"], *[t["table.then"]] * count]
+            self.when = dict(zip(playing, words, strict=False))
+        self.order = (
+            [seat for seat in playing if seat != view.seat] if self.app.layout == "portrait" else None
+        )
+        if changed:
+            self._share_height()
+
     def _show_turns(self) -> None:
         self.turns.show(self.sitting.timeline, self._teller, self.sitting.past)
 
     def _show_banner(self) -> None:
-        """What has to be known before the next touch; most of it leads somewhere."""
-        sitting, t = self.sitting, self.app.t
-        banner = None
-        if sitting.past is not None:
-            banner = Banner(text=t("past.banner", n=sitting.past + 1), icon="history")
-            banner.bind(on_tap=lambda _: self.look(None))
-        elif sitting.conflicts:
-            banner = Banner(text=t("conflicts.title", n=len(sitting.conflicts)), icon="alert-outline")
-            banner.bind(on_tap=lambda _: self.open_conflicts())
-        elif sitting.is_over:
-            banner = Banner(text=t["table.to_result"], icon="trophy")
-            banner.bind(on_tap=lambda _: self.open_result())
-        elif sitting.state.status == LAST_ROUND:
-            banner = Banner(text=t["table.last_round"], icon="flag-checkered", touchable=False)
-        self.ids.banners.clear_widgets()
-        if banner is not None:
-            self.ids.banners.add_widget(banner)
+        """What has to be known before the next touch stands in the head: it takes no room from the board."""
+        text, icon = self._banner_text()
+        if (text, icon) == self._banner:
+            return
+        self._banner = (text, icon)
+        place = self.ids.banners
+        place.clear_widgets()
+        if text:
+            banner = Banner(text=text, icon=icon, lines=2, pos_hint={"center_y": 0.5})
+            banner.bind(on_tap=lambda _: self._follow_banner())
+            place.add_widget(banner)
+        else:
+            place.add_widget(self.ids.title.__self__)
 
-    def _seat(self, seat: int) -> PlayerOf:
+    def _banner_text(self) -> tuple[str, str]:
+        sitting, t, short = self.sitting, self.app.t, self.app.layout == "portrait"
+        if self.looked_at >= 0 and sitting.state.to_move is not None:
+            return t("table.back_to", player=sitting.players[sitting.state.to_move]), "arrow-left"
+        if sitting.past is not None:
+            number = sitting.past + 1
+            return t["table.short.past"] if short else t("past.banner", n=number), "history"
+        if sitting.conflicts:
+            count = len(sitting.conflicts)
+            text = t("table.short.conflicts", n=count) if short else t("conflicts.title", n=count)
+            return text, "alert-outline"
+        if sitting.is_over:
+            return t["table.short.to_result"] if short else t["table.to_result"], "trophy"
+        if sitting.state.status == LAST_ROUND:
+            return t["table.short.last_round"] if short else t["table.last_round"], "flag-checkered"
+        return "", ""
+
+    def _follow_banner(self) -> None:
+        """Most of it leads somewhere."""
         sitting = self.sitting
-        name = sitting.players[seat]
-        told = sitting.rules.summary(sitting.state, seat)
-        total = int(str(told["total"])) if sitting.timeline.header.options.show_totals else None
-        cubes = sitting.rules.holdings(sitting.state, seat).total
-        colour = self._colours.get(name) or list(PLAYERS)[seat]
-        return PlayerOf(name, colour, cubes, int(str(told["cards"])), total=total)
+        if self.looked_at >= 0:
+            self.look_at_player(-1)
+        elif sitting.past is not None:
+            self.look(None)
+        elif sitting.conflicts:
+            self.open_conflicts()
+        elif sitting.is_over:
+            self.open_result()
+        else:
+            self.app.say(self.app.t["table.last_round"])
 
     def _show_bar(self) -> None:
-        self.words, self.chips, self.refusal, self.beyond = bar_of(self.sitting, self._teller)
+        if self.looked_at >= 0:
+            mover = self.sitting.state.to_move
+            bar = looking(self._teller, self._shown_seat, mover, touched=self._touched_in_vain)
+        else:
+            bar = bar_of(self.sitting, self._teller)
+        self.words, self.chips, self.refusal, self.beyond = bar
         refused = self.sitting.refused
         hint = self.hinting.found.get(refused.touch) if refused else None
         if hint is not None:

@@ -62,7 +62,7 @@ class Sitting:
 
     @property
     def players(self) -> tuple[str, ...]:
-        return self.timeline.header.players
+        return self.timeline.players
 
     @property
     def state(self) -> Any:

@@ -1,13 +1,16 @@
-"""The board of Spice Road and Golem: point row, market row, caravan, hand."""
+"""The board of Spice Road and Golem: point row, market row, and the plate with caravan, hand and piles."""
 
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from kivy.app import App
 from kivy.factory import Factory
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
+from engine.cubes import LETTERS
 from engine.game import REST, Touch
 from engine.spice_road.rules import coin_above
 from engine.spice_road.values import State
@@ -16,14 +19,61 @@ from screens.page import load_layout
 from screens.table.board import Board
 from screens.widgets.card import Card, MerchantCard, PointCard
 from screens.widgets.counters import Counters  # noqa: F401
+from screens.widgets.drawn import Box
+from screens.widgets.player_plate import PlayerPlate  # noqa: F401
+from screens.widgets.players import player_of
 from screens.widgets.spread import Spread
-from screens.widgets.tile import Tile
+from screens.widgets.tile import Tile  # noqa: F401
 
 C = TypeVar("C", bound=Card)
-LOW = 1.75
-"""How many times as wide as high a table is low."""
-HELD = ("market", "points")
-"""The rows whose cards can be held and renamed."""
+LOW = 420
+"""In dp: a board that is lower than this, and wider than high, has its hand beside the rows."""
+ROWS = ("points", "market", "hand")
+PLATE = 260
+"""In dp: what the plate needs of the height, and what lies between, before the rows get theirs."""
+FINGER = 48
+GAP = 4
+
+
+class Belongings(Layout):
+    """Caravan, hand, the tiles to rest and for the piles: each has its place, whatever the hand's size.
+
+    The tiles stand in a column at the right; in a `wide` one the caravan stands beside them, else above.
+    """
+
+    wide = BooleanProperty(False)
+    gap = NumericProperty("4dp")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for name in ("pos", "size", "wide", "gap", "children"):
+            self.fbind(name, self._trigger_layout)
+
+    def do_layout(self, *_: Any) -> None:
+        if len(self.children) < 5 or self.width < dp(1) or self.height < dp(1):
+            return
+        caravan, hand, rest, played, claimed = reversed(self.children)
+        gap = self.gap
+        column = min(dp(150), max(dp(FINGER + 2), self.width * (0.1 if self.wide else 0.19)))
+        right, top = self.right, self.top
+        caravan.square = self.wide
+        caravan.end = column
+        if self.wide:
+            caravan.size = (min(dp(480), self.width * 0.3), self.height)
+            caravan.pos = (right - caravan.width, self.y)
+            right -= caravan.width + 2 * gap
+        else:
+            caravan.size = (self.width, min(dp(72), max(dp(FINGER), self.height * 0.18)))
+            caravan.pos = (self.x, top - caravan.height)
+            top -= caravan.height + gap
+        high = top - self.y
+        small = max(dp(FINGER), (high - 2 * gap) / 4)
+        for tile, height in ((rest, high - 2 * (small + gap)), (played, small), (claimed, small)):
+            top -= height
+            tile.size, tile.pos = (column, height), (right - column, top)
+            top -= gap
+        hand.size = (right - column - gap - self.x, high)
+        hand.pos = self.pos
 
 
 class SpiceRoadBoard(Board):
@@ -31,22 +81,29 @@ class SpiceRoadBoard(Board):
 
     edition = StringProperty("")
     low = BooleanProperty(False)
-    claimed = NumericProperty(0)
-    gold = NumericProperty(0)
-    silver = NumericProperty(0)
+    rows_width = NumericProperty(0)
+    points_height = NumericProperty(1)
+    market_height = NumericProperty(1)
+    gap = NumericProperty("4dp")
     state = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs: Any) -> None:
         load_layout("spice_road.kv")
         super().__init__(**kwargs)
-        self._rest = Tile(icon="campfire")
-        self._rest.bind(on_tap=lambda _: self.dispatch("on_touched", REST))
-        self._played = Tile(icon="cards-outline")
-        self._played.bind(on_tap=lambda _: self._look_at_played())
-        self._pile: tuple[str, ...] = ()
+        self._played: tuple[str, ...] = ()
+        self._claimed: tuple[str, ...] = ()
 
     def on_size(self, *_: Any) -> None:
-        self.low = self.width > self.height * LOW
+        """The rows get what makes their cards as high as they may be for their width, and not too much."""
+        width, height = self.size
+        self.low = width > height and height < dp(LOW)
+        self.gap = dp(2) if self.low and width < dp(700) else dp(GAP)
+        self.rows_width = max(dp(6) + 6 * dp(FINGER) + 5 * self.gap, width * 0.46)
+        across = (self.rows_width if self.low else width) - dp(16)
+        share = 0.5 if self.low else 0.25 if width > dp(700) else 0.21
+        spare = height if self.low else height - dp(PLATE)
+        self.points_height = min(across / 5 * 1.75, height * share, spare * 0.53)
+        self.market_height = min(across / 6 * 1.75, height * share * 0.9, spare * 0.47)
 
     def show(self, view: View) -> None:
         self.edition = view.face.id
@@ -80,36 +137,79 @@ class SpiceRoadBoard(Board):
         state: State = view.state
         own = view.seat == state.seat
         player = state.players[view.seat]
-        self.ids.caravan.counts = list(player.caravan.counts)
-        self.ids.caravan.limit = state.table.caravan_limit
-        self.claimed, self.gold, self.silver = len(player.claimed), player.gold, player.silver
-        hand: Spread = self.ids.hand
-        for tile in (self._rest, self._played):
-            hand.remove_widget(tile)
-        for i, card in enumerate(self._cards(hand, player.hand, MerchantCard, "hand")):
+        ids = self.ids
+        ids.plate.seat = view.seat
+        ids.plate.player = player_of(view, view.seat)
+        ids.plate.needed = state.table.claims_to_end
+        ids.plate.looking = not view.is_own
+        ids.caravan.counts = list(player.caravan.counts)
+        ids.caravan.limit = state.table.caravan_limit
+        for i, card in enumerate(self._cards(ids.hand, player.hand, MerchantCard, "hand")):
             self._dress_merchant(card, state, player.hand[i])
             card.touchable = own
             card.dim = view.is_refused(Touch("hand", i))
-        t = App.get_running_app().t
-        self._rest.text = t["table.rest"]
-        self._rest.touchable = own
-        self._rest.dim = view.is_refused(REST)
-        self._played.text = t["table.played"]
-        self._played.count = len(player.played)
-        self._played.touchable = bool(player.played)
-        self._pile = player.played
-        hand.add_widget(self._rest)
-        hand.add_widget(self._played)
+        ids.rest.touchable = own
+        ids.rest.dim = view.is_refused(REST)
+        self._played, self._claimed = player.played, player.claimed
+        ids.played.count = len(player.played)
+        ids.played.touchable = bool(player.played)
+        ids.claimed.count = len(player.claimed)
+        ids.claimed.touchable = bool(player.claimed) and view.shows_claimed
 
-    def _look_at_played(self) -> None:
+    # On the way from one table to the next
+
+    def spot(self, touch: Touch) -> Box | None:
+        kind, ids = touch.kind, self.ids
+        if kind == "counter":
+            return self._box(ids.caravan.counters[LETTERS.index(str(touch.key))])
+        if kind in ("played", "claimed"):
+            return self._box(ids[kind])
+        cells = ids[kind].cells(max(int(touch.key) + 1, len(ids[kind].children)))
+        if int(touch.key) >= len(cells):
+            return None
+        x, y, width, height = cells[int(touch.key)]
+        return (*ids[kind].to_window(x, y), width, height)
+
+    def _box(self, widget: Widget) -> Box:
+        return (*widget.to_window(*widget.pos), *widget.size)
+
+    def lift(self, touch: Touch, *, lifted: bool = True) -> None:
+        if touch.kind in ROWS:
+            for card in self._row_of(touch)[int(touch.key) : int(touch.key) + 1]:
+                card.opacity = 0 if lifted else 1
+
+    def tick(self, view: View) -> None:
+        player = view.state.players[view.seat]
+        self.ids.caravan.counts = list(player.caravan.counts)
+        self.ids.played.count = len(player.played)
+        self.ids.claimed.count = len(player.claimed)
+        self.ids.plate.player = player_of(view, view.seat)
+
+    def settle(self) -> None:
+        for row in ROWS:
+            self.ids[row].do_layout()
+
+    # The piles
+
+    def rest(self) -> None:
+        self.dispatch("on_touched", REST)
+
+    def look_at_played(self) -> None:
         """The cards that a rest would take back; on the table they lie open."""
+        self._open_pile("played", self._played)
+
+    def look_at_claimed(self) -> None:
+        self._open_pile("claimed", self._claimed)
+
+    def _open_pile(self, what: str, cards: tuple[str, ...]) -> None:
+        """One that turns out to be another card can be held here too."""
         app = App.get_running_app()
         pile = Factory.CardPile()
-        for name in self._pile:
-            card = MerchantCard(touchable=False)
-            self._dress_merchant(card, self.state, name)
+        for i, name in enumerate(cards):
+            card = self._picture(name)
+            card.bind(on_hold=lambda _, i=i: self.dispatch("on_held", Touch(what, i)))
             pile.add_widget(card)
-        app.sheet.open(pile, app.t["table.played"])
+        app.sheet.open(pile, app.t[f"table.{what}"])
 
     def note(self, touch: Touch, text: str) -> None:
         self._row_of(touch)[int(touch.key)].note = text
@@ -127,8 +227,7 @@ class SpiceRoadBoard(Board):
             card = kind()
             touch = Touch(what, len(row.children))
             card.bind(on_tap=lambda _, touch=touch: self.dispatch("on_touched", touch))
-            if what in HELD:
-                card.bind(on_hold=lambda _, touch=touch: self.dispatch("on_held", touch))
+            card.bind(on_hold=lambda _, touch=touch: self.dispatch("on_held", touch))
             row.add_widget(card)
         return list(reversed(row.children))
 
@@ -147,11 +246,14 @@ class SpiceRoadBoard(Board):
             card.cost, card.points = printed.cost.word, printed.points
 
     def picture_of(self, view: View, name: str) -> Widget:
-        self.edition = view.face.id
-        if name in view.state.table.points:
+        self.edition, self.state = view.face.id, view.state
+        return self._picture(name)
+
+    def _picture(self, name: str) -> Card:
+        if name in self.state.table.points:
             point = PointCard()
-            self._dress_point(point, view.state, name)
+            self._dress_point(point, self.state, name)
             return point
         merchant = MerchantCard()
-        self._dress_merchant(merchant, view.state, name)
+        self._dress_merchant(merchant, self.state, name)
         return merchant

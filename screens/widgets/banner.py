@@ -1,10 +1,11 @@
 """A banner across the page: the last round has begun, the game is over."""
 
 from kivy.lang import Builder
-from kivy.properties import StringProperty
+from kivy.properties import NumericProperty, StringProperty
 
 from screens.paths import KV
 from screens.widgets.plates import TouchPlate
+from screens.widgets.sentence import Sentence  # noqa: F401
 
 
 class Banner(TouchPlate):
@@ -12,6 +13,8 @@ class Banner(TouchPlate):
 
     text = StringProperty("")
     icon = StringProperty("flag-checkered")
+    lines = NumericProperty(0)
+    """How many there may be at most, where it must not grow."""
 
 
 Builder.load_file(str(KV / "banner.kv"))

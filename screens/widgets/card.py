@@ -153,9 +153,14 @@ class MerchantCard(Card):
 
     def _middle(self) -> Box:
         """What is left of the card for its glyph."""
-        top = self.height - (dp(19) if self.price >= 0 else dp(EDGE))
+        top = self.height - (dp(19) * self._large if self.price >= 0 else dp(EDGE))
         bottom = dp(23) if self.lying else self._foot
         return dp(EDGE), bottom, self.width - dp(2 * EDGE), top - bottom
+
+    @property
+    def _large(self) -> float:
+        """How many times as large as on a phone the price is drawn."""
+        return float(min(1.6, max(1.0, self.width / dp(84))))
 
     def _paint_trade(self, picture: Picture, x: float, bottom: float, width: float, height: float) -> None:
         gap, arrow = dp(GAP), dp(11)
@@ -196,15 +201,16 @@ class MerchantCard(Card):
     def _paint_price(self, picture: Picture) -> None:
         """So many cubes of any kind, one on each card to the left."""
         cardboard = self.theme.cardboard
-        height = dp(17)
-        figure, size = str(int(self.price)), dp(13)
-        width = art.text_width(figure, size, "Bold") + dp(18)
+        large = self._large
+        height = dp(17) * large
+        figure, size = str(int(self.price)), dp(13) * large
+        width = art.text_width(figure, size, "Bold") + dp(18) * large
         x, y = dp(2), self.height - height - dp(1)
         ink = cardboard.back_ink if self.unnamed else cardboard.card_ink
         picture.panel(x, y, width, height, dp(6), (*ink[:3], 0.1))
         at = x + dp(4) + art.text_width(figure, size, "Bold") / 2
         picture.text(figure, at, y + height / 2, size, ink, weight="Bold")
-        put_cube(picture, edition_of(self), ANY, x + width - dp(7), y + height / 2, dp(9))
+        put_cube(picture, edition_of(self), ANY, x + width - dp(7) * large, y + height / 2, dp(9) * large)
         self.boxes.append(("price", (x, y, width, height)))
 
     def _paint_lying(self, picture: Picture) -> None:

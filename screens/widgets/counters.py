@@ -3,8 +3,8 @@
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.properties import ListProperty, NumericProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
 from screens.widgets.art import text_width
@@ -14,6 +14,7 @@ from screens.widgets.pieces import Picture
 from screens.widgets.plates import faded
 
 LETTERS = "YRGB"
+GAP = 6
 
 
 class Counter(Touchable, Drawn, Widget):
@@ -34,7 +35,11 @@ class Counter(Touchable, Drawn, Widget):
         if self.pressed:
             picture.panel(0, 0, width, height, dp(12), faded(cardboard.card_ink, 0.12))
         figure = str(int(self.count))
-        size, letters = min(dp(34), height * 0.6) if self.letter else 0, min(dp(28), height * 0.5)
+        cube, figures = (
+            min(height * 0.6, max(dp(34), height * 0.5)),
+            min(height * 0.5, max(dp(28), height * 0.4)),
+        )
+        size, letters = cube if self.letter else 0, figures
         wanted = size + dp(6) + text_width(figure, letters, "Bold")
         shrink = min(1, (width - dp(8)) / wanted)
         size, letters = size * shrink, letters * shrink
@@ -65,12 +70,13 @@ class Fill(Touchable, Drawn, Widget):
     def paint(self, picture: Picture) -> None:
         over = self.total > self.limit
         tone = "error" if over else "onSurface"
-        size = min(dp(18), self.height * 0.34)
+        size = min(max(dp(18), self.height * 0.3), self.height * 0.34, self.width * 0.3)
         text = f"{int(self.total)}/{int(self.limit)}"
         ink = self.theme.tint(tone)
         picture.text(text, self.width / 2, self.height * 0.66, size, ink, weight="Bold")
         columns = -(-int(self.limit) // 2)
-        pip, gap = dp(6), dp(3)
+        pip = max(dp(6), min(self.height * 0.16, self.width / columns * 0.4, dp(12)))
+        gap = pip / 2
         left = (self.width - columns * (pip + gap) + gap) / 2
         for i in range(int(self.limit)):
             x = left + (i % columns) * (pip + gap)
@@ -79,33 +85,53 @@ class Fill(Touchable, Drawn, Widget):
             picture.panel(x, y, pip, pip, pip / 3, colour)
 
 
-class Counters(BoxLayout):
-    """`counts` from the lowest level. Reports `on_set` with the level, 1 to 4, when one is held."""
+class Counters(Layout):
+    """`counts` from the lowest level. Reports `on_set` with the level, 1 to 4, when one is held.
+
+    In a row with how full it is at the end, that `end` wide; or, `square`, two by two above it.
+    """
 
     __events__ = ("on_set",)
 
     counts = ListProperty([0, 0, 0, 0])
     limit = NumericProperty(10)
     edition = StringProperty("")
+    square = BooleanProperty(False)
+    end = NumericProperty("60dp")
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(spacing=dp(6), **kwargs)
-        self._counters = [Counter(letter=letter, edition=self.edition) for letter in LETTERS]
-        for level, counter in enumerate(self._counters, 1):
+        super().__init__(**kwargs)
+        self.counters = [Counter(letter=letter, edition=self.edition) for letter in LETTERS]
+        for level, counter in enumerate(self.counters, 1):
             counter.bind(on_hold=lambda _, level=level: self.dispatch("on_set", level))
             self.add_widget(counter)
-        self._fill = Fill(size_hint_x=None, width=dp(60), touchable=False)
+        self._fill = Fill(touchable=False)
         self.add_widget(self._fill)
         for name in ("counts", "limit", "edition"):
             self.fbind(name, self._show)
+        for name in ("pos", "size", "square", "end"):
+            self.fbind(name, self._trigger_layout)
         self._show()
 
     def on_set(self, level: int) -> None:
         pass
 
     def _show(self, *_: Any) -> None:
-        for counter, count in zip(self._counters, self.counts, strict=True):
+        for counter, count in zip(self.counters, self.counts, strict=True):
             counter.count = count
             counter.edition = self.edition
         self._fill.total = sum(self.counts)
         self._fill.limit = self.limit
+
+    def do_layout(self, *_: Any) -> None:
+        gap = dp(GAP)
+        columns = 2 if self.square else 4
+        foot = min(self.height * 0.26, dp(56)) if self.square else 0
+        wide = (self.width - (0 if self.square else self.end + gap) - gap * (columns - 1)) / columns
+        high = (self.height - foot - gap) / 2 if self.square else self.height
+        for i, counter in enumerate(self.counters):
+            row, column = divmod(i, columns)
+            counter.size = (wide, high)
+            counter.pos = (self.x + column * (wide + gap), self.top - (row + 1) * high - row * gap)
+        self._fill.size = (self.width, foot) if self.square else (self.end, self.height)
+        self._fill.pos = self.pos if self.square else (self.right - self.end, self.y)

@@ -1,143 +1,295 @@
-"""The players in a strip: name, colour, cubes, and how many cards they have claimed."""
+"""Everybody's things in sight: a line for each player, or plates side by side where height lacks."""
 
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from faces.things import Things
+from faces.view import View
 from screens.widgets.art import elided, text_width
-from screens.widgets.cube import ANY, edition_of, put_cube
 from screens.widgets.drawn import Drawn, Touchable
-from screens.widgets.marks import put_mark
+from screens.widgets.figures import (
+    Figure,
+    Group,
+    claims_of,
+    coins_of,
+    counts_of,
+    cubes_of,
+    points_of,
+    put_group,
+    total_of,
+    width_of,
+)
+from screens.widgets.marks import player_colour, put_mark
 from screens.widgets.pieces import Colour, Picture
 from screens.widgets.plates import faded
+from screens.widgets.text import grown
+
+EDGE = 8
+MARK = 12
+SMALLEST = 10
+"""In dp: letters are not made smaller; rather is something left out."""
+ROW = 1.3
+"""The height of a row, in sizes of its letters."""
+LEAST_NAME = (4.2, 2.6)
+"""The width that a name gets at least, in sizes of its letters: on a line, on a plate."""
 
 
 class PlayerOf(NamedTuple):
-    """What the strip shows of one player. Where other things count than cubes, `note` says them.
+    """What is shown of one player. Where there is nothing but a sum yet, `note` says it.
 
     `total` are the points so far, where the table has agreed to show them.
     """
 
     name: str
     colour: str
-    cubes: int = 0
-    claimed: int = 0
+    things: Things | None = None
     note: str = ""
     total: int | None = None
 
 
+def player_of(view: View, seat: int) -> PlayerOf:
+    """What a view lets everybody see of a player."""
+    name, colour = view.seated[seat] if view.seated else ("", "slate")
+    total = int(str(view.face.game.summary(view.state, seat)["total"])) if view.show_totals else None
+    return PlayerOf(name, colour, view.face.things(view.state, seat), total=total)
+
+
+class Rows(NamedTuple):
+    """A way to put a player's things on a plate: rows below the name, and the size of the letters."""
+
+    size: float
+    beside: Group
+    """What stands at the end of the name's row."""
+    rows: tuple[Group, ...]
+
+
 class PlayerItem(Touchable, Drawn, Widget):
-    """One player. `active` is whose turn it is, `looked_at` whose hand is shown."""
+    """One player: `active` is whose turn it is, `looked_at` whose hand is shown, `moved` who just moved."""
 
     seat = NumericProperty(0)
-    name = StringProperty("")
-    colour = StringProperty("slate")
-    cubes = NumericProperty(0)
-    claimed = NumericProperty(0)
+    player = ObjectProperty(PlayerOf("", "slate"))
     needed = NumericProperty(5)
-    note = StringProperty("")
-    total = NumericProperty(None, allownone=True)
+    word = StringProperty("")
+    """What stands under the name: when it is their turn."""
+    changed = ObjectProperty({})
+    """By how much their cubes have just changed, by letter."""
     active = BooleanProperty(False)
     looked_at = BooleanProperty(False)
+    moved = BooleanProperty(False)
     edition = StringProperty("")
 
     smallest = 24
     paint_on = (
         "seat",
-        "name",
-        "colour",
-        "cubes",
-        "claimed",
+        "player",
         "needed",
-        "note",
-        "total",
+        "word",
+        "changed",
         "active",
         "looked_at",
+        "moved",
         "edition",
         "pressed",
     )
 
+    @property
+    def name(self) -> str:
+        return str(self.player.name)
+
     def paint(self, picture: Picture) -> None:
-        width, height = self.width, self.height
-        theme = self.theme
-        fill = theme.tint("primaryContainer" if self.active else "section")
-        ink = theme.tint("onPrimaryContainer" if self.active else "onSurface")
-        picture.panel(0, 0, width, height, dp(10), fill)
-        if self.looked_at or self.active:
-            tint = theme.tint("primary" if self.active else "outline")
-            picture.ring(0, 0, width, height, dp(10), dp(2), tint)
+        ink = self._paint_ground(picture)
+        if self.player.things is None:
+            self._paint_rows(picture, self._plain(), ink)
+        elif not self._paint_line(picture, ink):
+            self._paint_rows(picture, self._fitting(self.player.things), ink)
+
+    def _paint_ground(self, picture: Picture) -> Colour:
+        theme, whole = self.theme, (0, 0, self.width, self.height)
+        colour = player_colour(self.player.colour)
+        ink = theme.tint("onSurface")
+        picture.panel(*whole, dp(10), theme.tint("section"))
+        if self.active or self.looked_at:
+            picture.panel(*whole, dp(10), faded(colour, 0.18 if self.active else 0.08))
+        if self.active or self.looked_at or self.moved:
+            picture.ring(*whole, dp(10), dp(2), colour)
         if self.pressed:
-            picture.panel(0, 0, width, height, dp(10), faded(ink, 0.12))
-        mark = dp(12)
-        top = height * 0.68
-        put_mark(picture, int(self.seat), self.colour, dp(5) + mark / 2, top, mark, ink)
-        size = min(sp(13), dp(18))
-        left = dp(5) + mark + dp(3)
-        right = self._paint_total(picture, top, size, ink)
-        name = elided(self.name, right - left, size)
-        picture.text(name, left, top, size, ink, anchor=(0, 0.5))
-        self.boxes += [("name", (left, top - size / 2, text_width(name, size), size))]
-        self._paint_counts(picture, height * 0.27, ink)
+            picture.panel(*whole, dp(10), faded(ink, 0.12))
+        return ink
 
-    def _paint_total(self, picture: Picture, y: float, size: float, ink: Colour) -> float:
-        """The points at the end of the line; the name has the room up to there."""
-        right = float(self.width - dp(4))
-        if self.total is None:
-            return right
-        figure = str(int(self.total))
-        wide = text_width(figure, size, "Bold")
-        picture.text(figure, right - dp(2), y, size, ink, weight="Bold", anchor=(1, 0.5))
-        self.boxes.append(("total", (right - dp(2) - wide, y - size / 2, wide, size)))
-        picture.icon("star", right - wide - dp(8), y, dp(11), ink)
-        return float(right - wide - dp(16))
+    # all on one line
 
-    def _paint_counts(self, picture: Picture, y: float, ink: Colour) -> None:
-        size = min(sp(12), dp(16))
-        told = self.note or str(int(self.cubes))
-        wide = text_width(told, size, "Bold")
-        picture.text(told, dp(6), y, size, ink, weight="Bold", anchor=(0, 0.5))
-        left = dp(6) + wide
-        if not self.note:
-            put_cube(picture, edition_of(self), ANY, left + dp(8), y, dp(10))
-            left += dp(14)
-        self.boxes.append(("cubes", (dp(6), y - size / 2, left - dp(6), size)))
-        self._paint_claims(picture, left + dp(4), y, ink)
+    def _paint_line(self, picture: Picture, ink: Colour) -> bool:
+        """In columns that stand below each other; says whether there was room."""
+        player, things = self.player, self.player.things
+        counts = counts_of(things.counts)
+        above, below = self._ends(things)
+        size = grown(min(sp(14), dp(20), self.height * 0.36))
+        while size >= dp(12):
+            gap = size * 1.1
+            end = max(width_of(above, size), width_of(below, size), size * 4.2)
+            right = self.width - dp(EDGE) - end
+            middle = right - gap - width_of(counts, size)
+            start = middle - gap - max(size * 8.6, width_of(cubes_of(things), size))
+            name = self._name_at(size)
+            if start - gap - name >= size * LEAST_NAME[0]:
+                break
+            size -= 1
+        else:
+            return False
+        self._paint_name(picture, start - gap, size, ink, self.height * (0.66 if self.word else 0.5))
+        if self.word:
+            small = min(sp(12), size)
+            faint = self.theme.tint("onSurfaceVariant")
+            word = elided(self.word, start - gap - name, small, "Regular")
+            picture.text(word, name, self.height * 0.3, small, faint, weight="Regular", anchor=(0, 0.5))
+        y = self.height / 2
+        middles = put_group(self, picture, cubes_of(things), start, y, size, ink)
+        self._paint_changes(picture, middles, y, size)
+        put_group(self, picture, counts, middle, y, size, ink)
+        high, low = (0.69, 0.31) if above else (0.5, 0.5)
+        edge = self.width - dp(EDGE)
+        put_group(self, picture, above, edge - width_of(above, size), self.height * high, size, ink)
+        put_group(self, picture, below, edge - width_of(below, size), self.height * low, size, ink)
+        return bool(player)
 
-    def _paint_claims(self, picture: Picture, left: float, y: float, ink: Colour) -> None:
-        """A small card for each that is claimed, an empty place for each that is missing."""
-        needed = int(max(self.needed, self.claimed))
-        room = self.width - dp(5) - left
-        gap = dp(2)
-        wide = min(dp(7), (room - gap * (needed - 1)) / max(1, needed))
-        if wide < dp(3):
-            return
-        tall = dp(10)
-        x = self.width - dp(5) - needed * (wide + gap) + gap
-        for i in range(needed):
-            box = (x + i * (wide + gap), y - tall / 2, wide, tall)
-            if i < self.claimed:
-                picture.panel(*box, dp(1.5), self.theme.tint("primary"))
+    def _ends(self, things: Things) -> tuple[Group, Group]:
+        coins = (*points_of(self.player.total), *coins_of(things))
+        return coins, claims_of(things.claimed, int(self.needed))
+
+    # in rows, on a plate
+
+    def _plain(self) -> Rows:
+        size = float(min(sp(13), dp(18)))
+        return Rows(size, (), ((Figure("", "", self.player.note),),))
+
+    def _fitting(self, things: Things) -> Rows:
+        """The way that says most, with letters as large as they may be."""
+        largest = round(grown(min(sp(14), dp(20), self.height * 0.34)))
+        for beside, groups in self._ways(things):
+            for size in range(largest, round(dp(SMALLEST)) - 1, -1):
+                rows = self._packed(groups, size)
+                name = self._room - self._name_at(size) - width_of(beside, size) - size / 2
+                enough = (1 + len(rows)) * ROW * size <= self.height - dp(4)
+                if enough and name >= size * LEAST_NAME[1] and self._fits(rows, size):
+                    return Rows(size, beside, rows)
+        return Rows(dp(SMALLEST), (), self._packed([total_of(things), coins_of(things)], dp(SMALLEST)))
+
+    def _ways(self, things: Things) -> Iterator[tuple[Group, list[Group]]]:
+        """From all there is to what must be seen in any case."""
+        points, coins, counts = points_of(self.player.total), coins_of(things), counts_of(things.counts)
+        cubes = cubes_of(things)
+        pips, digits = (claims_of(things.claimed, int(self.needed), pips=pips) for pips in (True, False))
+        yield points, [cubes, counts, coins, pips]
+        yield (*points, *pips), [cubes, counts, coins]
+        yield (*points, *digits), [cubes, coins, counts]
+        yield points, [cubes[:2], coins, cubes[2:], counts, digits]
+        yield points, [cubes[:2], coins, cubes[2:], digits]
+        yield points, [cubes, coins]
+        yield points, [total_of(things), coins, digits]
+
+    def _packed(self, groups: list[Group], size: float) -> tuple[Group, ...]:
+        """As few rows as can be, in this order."""
+        rows: list[Group] = []
+        for group in filter(None, groups):
+            if rows and width_of(rows[-1] + group, size) <= self._room:
+                rows[-1] += group
             else:
-                picture.ring(*box, dp(1.5), dp(1), faded(ink, 0.45))
+                rows.append(group)
+        return tuple(rows)
+
+    @property
+    def _room(self) -> float:
+        return float(self.width - dp(EDGE))
+
+    def _fits(self, rows: tuple[Group, ...], size: float) -> bool:
+        return all(width_of(row, size) <= self._room for row in rows)
+
+    def _paint_rows(self, picture: Picture, way: Rows, ink: Colour) -> None:
+        size, count = way.size, 1 + len(way.rows)
+        step = min(size * 1.7, (self.height - dp(4)) / count)
+        top = self.height / 2 + step * (count - 1) / 2
+        end = self.width - dp(EDGE) / 2
+        put_group(self, picture, way.beside, end - width_of(way.beside, size), top, size, ink)
+        self._paint_name(picture, end - width_of(way.beside, size) - size / 2, size, ink, top)
+        for i, row in enumerate(way.rows, 1):
+            middles = put_group(self, picture, row, dp(EDGE) / 2, top - i * step, size, ink)
+            if i == 1 and len(row) > 3:
+                self._paint_changes(picture, middles, top - i * step, size)
+
+    # what both have
+
+    def _name_at(self, size: float) -> float:
+        """After the mark."""
+        return float(dp(EDGE) / 2 + min(dp(MARK), size) + dp(4))
+
+    def _paint_name(self, picture: Picture, right: float, size: float, ink: Colour, y: float) -> None:
+        left = self._name_at(size)
+        mark = min(dp(MARK), size)
+        put_mark(picture, int(self.seat), self.player.colour, left - dp(4) - mark / 2, y, mark, ink)
+        name = elided(self.name, right - left, size)
+        picture.text(name, left, y, size, ink, anchor=(0, 0.5))
+        self.boxes.append(("name", (left, y - size / 2, text_width(name, size), size)))
+
+    def _paint_changes(self, picture: Picture, middles: list[float], y: float, size: float) -> None:
+        """By how much a count has just changed, on a patch above it."""
+        colour = player_colour(self.player.colour)
+        for letter, x in zip("YRGB", middles, strict=False):
+            by = self.changed.get(letter, 0)
+            if by:
+                put_badge(
+                    picture, by, x + size, min(y + size * 0.95, self.height - size * 0.45), size, colour
+                )
+
+
+def put_badge(picture: Picture, by: int, x: float, y: float, size: float, colour: Colour) -> None:
+    """ "+2" or "−1" on a patch of a player's colour."""
+    text = f"+{by}" if by > 0 else f"−{-by}"
+    letters = size * 0.85
+    wide, tall = text_width(text, letters, "Bold") + letters * 0.8, letters * 1.25
+    red, green, blue, _ = colour
+    dark = (red * 0.72, green * 0.72, blue * 0.72, 1.0)
+    picture.panel(x - wide / 2, y - tall / 2, wide, tall, tall / 2, dark)
+    picture.text(text, x, y, letters, (1, 1, 1, 1), weight="Bold")
 
 
 class PlayerStrip(BoxLayout):
-    """`seats` from the first; reports `on_look` and `on_set` with the seat from 0."""
+    """`seats` from the first; reports `on_look` and `on_set` with the seat from 0.
+
+    With `order`, only those seats are shown, in that order; with `stacked`, one below the other. `words` say
+    by seat what stands under a name, `changed` what the one who has `moved` lost and gained.
+    """
 
     __events__ = ("on_look", "on_set")
 
     seats = ListProperty()
+    order = ObjectProperty(None, allownone=True)
+    words = ObjectProperty({})
     active = NumericProperty(-1)
     looked_at = NumericProperty(-1)
+    moved = NumericProperty(-1)
+    changed = ObjectProperty({})
     needed = NumericProperty(5)
     edition = StringProperty("")
+    stacked = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(spacing=dp(4), **kwargs)
-        for name in ("seats", "active", "looked_at", "needed", "edition"):
+        for name in (
+            "seats",
+            "order",
+            "words",
+            "active",
+            "looked_at",
+            "moved",
+            "changed",
+            "needed",
+            "edition",
+        ):
             self.fbind(name, self._show)
         self._show()
 
@@ -147,19 +299,32 @@ class PlayerStrip(BoxLayout):
     def on_set(self, seat: int) -> None:
         pass
 
-    def _show(self, *_: Any) -> None:
-        while len(self.children) > len(self.seats):
-            self.remove_widget(self.children[0])
-        while len(self.children) < len(self.seats):
-            self._add(len(self.children))
-        for i, (item, seat) in enumerate(zip(reversed(self.children), self.seats, strict=True)):
-            item.name, item.colour, item.cubes, item.claimed, item.note, item.total = seat
-            item.needed, item.edition = self.needed, self.edition
-            item.active, item.looked_at = i == self.active, i == self.looked_at
+    def on_stacked(self, *_: Any) -> None:
+        self.orientation = "vertical" if self.stacked else "horizontal"
 
-    def _add(self, seat: int) -> None:
-        item = PlayerItem(seat=seat)
+    def item_of(self, seat: int) -> PlayerItem | None:
+        return next((item for item in self.children if item.seat == seat), None)
+
+    def _show(self, *_: Any) -> None:
+        order = range(len(self.seats)) if self.order is None else self.order
+        shown = [seat for seat in order if seat < len(self.seats)]
+        while len(self.children) > len(shown):
+            self.remove_widget(self.children[0])
+        while len(self.children) < len(shown):
+            self._add()
+        nothing: Mapping[str, int] = {}
+        for item, seat in zip(reversed(self.children), shown, strict=True):
+            item.seat, item.player = seat, self.seats[seat]
+            item.needed, item.edition = self.needed, self.edition
+            item.word = self.words.get(seat, "")
+            item.active, item.looked_at = seat == self.active, seat == self.looked_at
+            item.moved = seat == self.moved
+            item.changed = self.changed if item.moved else nothing
+
+    def _add(self) -> None:
+        item = PlayerItem()
         item.bind(
-            on_tap=lambda _: self.dispatch("on_look", seat), on_hold=lambda _: self.dispatch("on_set", seat)
+            on_tap=lambda item: self.dispatch("on_look", int(item.seat)),
+            on_hold=lambda item: self.dispatch("on_set", int(item.seat)),
         )
         self.add_widget(item)

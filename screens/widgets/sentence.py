@@ -22,6 +22,8 @@ ARROWS = {"→": "arrow-right", "↑": "arrow-up-bold"}
 """Signs that the text's font does not have, as icons."""
 CUBE = 1.15
 """The size of a cube, in sizes of the letters."""
+SMALLEST = 10
+"""In dp: no letters are smaller."""
 LINE = 1.34
 """The distance of lines, in sizes of the letters."""
 
@@ -121,24 +123,24 @@ class Sentence(Drawn, Widget):
     wrap = BooleanProperty(True)
     largest = NumericProperty("64dp")
     """The size of its letters at most, where there is little room."""
+    lines_at_most = NumericProperty(0)
+    """Rather than take more lines its letters are smaller; 0 is as many as it takes."""
     natural_width = NumericProperty(0)
+    two_lines = NumericProperty(0)
+    """How high two lines are in its style: what a place for any sentence needs."""
 
     paint_on = ("text", "edition", "style", "tone", "halign", "wrap")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.size_hint_y = None
-        for name in ("text", "style", "wrap", "largest", "width"):
+        for name in ("text", "style", "wrap", "largest", "lines_at_most", "width"):
             self.fbind(name, self._fit)
         self._fit()
 
     def restyle(self) -> None:
         super().restyle()
         self._fit()
-
-    @property
-    def _size(self) -> float:
-        return min(letters_of(self.style), float(self.largest))
 
     @property
     def _step(self) -> float:
@@ -149,6 +151,10 @@ class Sentence(Drawn, Widget):
         return "Medium" if self.style in MEDIUM else "Regular"
 
     def _fit(self, *_: Any) -> None:
+        self._size = min(letters_of(self.style), float(self.largest))
+        self.two_lines = 2 * self._step
+        if self.wrap and self.lines_at_most:
+            self._shrink()
         whole = self._flow(float("inf"))
         self.natural_width = max((run.x + run.width for line in whole for run in line), default=0)
         if not self.wrap:
@@ -157,6 +163,14 @@ class Sentence(Drawn, Widget):
         self._lines = self._flow(self.width) if self.wrap else whole
         self.height = max(1, len(self._lines)) * self._step
         self._paint_soon()
+
+    def _shrink(self) -> None:
+        """Where even the smallest letters need more lines, they take as many as fit the same height."""
+        height = self.lines_at_most * self._step
+        while self._size > dp(SMALLEST) and self.width > dp(SMALLEST):
+            if len(self._flow(self.width)) * self._step <= height:
+                break
+            self._size -= 1
 
     def _flow(self, room: float) -> list[list[Run]]:
         return flow(self.text, room, self._size, self._weight)

@@ -6,6 +6,8 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty, OptionProperty
 from kivy.uix.layout import Layout
 
+from screens.widgets.drawn import Box
+
 FINGER = 48
 """In dp: no cell is smaller as long as another number of rows can help it."""
 
@@ -23,6 +25,7 @@ class Spread(Layout):
     """The width of a cell in terms of its height, at most."""
     tallest = NumericProperty(1.5)
     """The height of a cell in terms of its width, at most."""
+    halign = OptionProperty("center", options=["left", "center"])
     valign = OptionProperty("center", options=["top", "center"])
 
     def __init__(self, **kwargs: Any) -> None:
@@ -37,26 +40,41 @@ class Spread(Layout):
             "gap",
             "widest",
             "tallest",
+            "halign",
             "valign",
         ):
             self.fbind(name, trigger)
 
     def do_layout(self, *_: Any) -> None:
-        cells = max(int(self.places), len(self.children))
+        for child, (x, y, width, height) in zip(
+            reversed(self.children), self.cells(len(self.children)), strict=False
+        ):
+            child.size = (width, height)
+            child.pos = (x, y)
+
+    def cells(self, count: int) -> list[Box]:
+        """Where so many children would lie; nowhere while there is no room yet."""
+        cells = max(int(self.places), count)
         if not cells or self.width < dp(1) or self.height < dp(1):
-            return
+            return []
         columns, width, height = max(
             (self._cell(cells, rows) for rows in range(1, int(self.rows_at_most) + 1)),
             key=lambda cell: (min(cell[1:]) >= dp(FINGER), cell[1] * cell[2]),
         )
         rows = -(-cells // columns)
-        left = self.x + (self.width - columns * (width + self.gap) + self.gap) / 2
+        wide = columns * (width + self.gap) - self.gap
+        left = self.x + ((self.width - wide) / 2 if self.halign == "center" else 0)
         spare = self.height - rows * (height + self.gap) + self.gap
         top = self.top - (spare / 2 if self.valign == "center" else 0)
-        for i, child in enumerate(reversed(self.children)):
-            row, column = divmod(i, columns)
-            child.size = (width, height)
-            child.pos = (left + column * (width + self.gap), top - row * (height + self.gap) - height)
+        return [
+            (
+                left + column * (width + self.gap),
+                top - row * (height + self.gap) - height,
+                width,
+                height,
+            )
+            for row, column in (divmod(i, columns) for i in range(count))
+        ]
 
     def _cell(self, cells: int, rows: int) -> tuple[int, float, float]:
         columns = -(-cells // rows)

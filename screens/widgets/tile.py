@@ -8,6 +8,7 @@ from screens.widgets.art import elided, text_width
 from screens.widgets.drawn import Drawn, Touchable
 from screens.widgets.pieces import Picture
 from screens.widgets.plates import faded
+from screens.widgets.text import grown
 
 
 class Tile(Touchable, Drawn, Widget):
@@ -30,16 +31,20 @@ class Tile(Touchable, Drawn, Widget):
         )
         if self.pressed:
             picture.panel(0, 0, width, height, dp(10), faded(ink, 0.12))
-        letters = min(sp(12), dp(16))
-        symbol = min(dp(28), height - letters - dp(14))
+        letters = grown(min(sp(12), dp(16)))
+        while letters > dp(10) and text_width(self.text, letters) > width - dp(6):
+            letters -= 1
+        symbol = min(max(dp(28), width * 0.34), height - letters - dp(14))
         middle = (height + letters + dp(4)) / 2 if self.text else height / 2
-        self.boxes += [("icon", (width / 2 - symbol / 2, middle - symbol / 2, symbol, symbol))]
-        picture.icon(self.icon, width / 2, middle, symbol, ink)
+        if symbol >= dp(12):
+            self.boxes += [("icon", (width / 2 - symbol / 2, middle - symbol / 2, symbol, symbol))]
+            picture.icon(self.icon, width / 2, middle, symbol, ink)
         if self.text:
             word = elided(self.text, width - dp(6), letters)
-            picture.text(word, width / 2, dp(5) + letters / 2, letters, ink)
+            foot = dp(5) if symbol >= dp(12) else (height - letters) / 2
+            picture.text(word, width / 2, foot + letters / 2, letters, ink)
             wide = text_width(word, letters)
-            self.boxes.append(("text", ((width - wide) / 2, dp(5), wide, letters)))
+            self.boxes.append(("text", ((width - wide) / 2, foot, wide, letters)))
         if self.count >= 0:
             picture.text(
                 str(int(self.count)),

@@ -7,13 +7,23 @@ from pathlib import Path
 import pytest
 
 import rulebook
-from rulebook import books, files, texts
+from rulebook import books, files, finder, texts
 
 Put = Callable[[str, str, str], None]
 
 
 def forget() -> None:
-    for room in (files._parsed, books.origin, books._homes, books.book, texts.pages, texts.words):
+    for room in (
+        files._parsed,
+        books.origin,
+        books._homes,
+        books.book,
+        texts.pages,
+        texts.words,
+        texts.asks,
+        finder._entries,
+        finder._tongue,
+    ):
         room.cache_clear()
 
 
@@ -79,8 +89,14 @@ def test_words(put: Put, right: str, wrong: str, complaint: str) -> None:
 
 
 def test_a_language_that_leaves_something_unsaid(put: Put) -> None:
-    put("fr/words.toml", "nothing = ", "nought = ")
-    with pytest.raises(rulebook.Misprint, match=r"fr/words.toml: the whole: must say nothing, "):
+    put("fr/words.toml", "player = ", "person = ")
+    with pytest.raises(rulebook.Misprint, match=r"fr/words.toml: the whole: must say player, "):
+        rulebook.search("repos", "fr")
+
+
+def test_a_language_that_cannot_be_searched(put: Put) -> None:
+    put("fr/search.toml", "endings = ", "ending = ")
+    with pytest.raises(rulebook.Misprint, match=r"fr/search.toml: the whole: must say stop, endings, "):
         rulebook.search("repos", "fr")
 
 

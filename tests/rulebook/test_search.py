@@ -1,5 +1,10 @@
 """Search as people type: half words, no accents, wrong letters, the words of another game or language."""
 
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 import rulebook
@@ -70,8 +75,35 @@ QUERIES = [
 ]
 
 
+TYPED: list[Mapping[str, Any]] = json.loads(Path(__file__).with_name("queries.json").read_text("utf-8"))
+"""Questions as people type them, written without a look at the finder, with the entries that answer them."""
+
+
 def found(query: str, language: str, game: str | None) -> list[str]:
     return [entry.id for entry in rulebook.search(query, language, game)]
+
+
+def hits(first: int, **of: str) -> float:
+    """The share of typed questions with an answer among the first entries."""
+    asked = [one for one in TYPED if of.items() <= one.items()]
+    right = [
+        one
+        for one in asked
+        if set(found(one["query"], one["language"], one["game"])[:first]) & set(one["answers"])
+    ]
+    return len(right) / len(asked)
+
+
+@pytest.mark.parametrize("language", rulebook.LANGUAGES)
+def test_the_answer_comes_first_in_every_language(language: str) -> None:
+    assert hits(1, language=language) >= 0.95
+    assert hits(3, language=language) >= 0.98
+
+
+@pytest.mark.parametrize("game", rulebook.GAMES)
+def test_the_answer_comes_first_in_every_game(game: str) -> None:
+    assert hits(1, game=game) >= 0.95
+    assert hits(3, game=game) >= 0.98
 
 
 @pytest.mark.parametrize(("language", "game", "query", "wanted"), QUERIES)
@@ -79,9 +111,117 @@ def test_the_right_rule_is_among_the_first_three(language: str, game: str, query
     assert wanted in found(query, language, game)[:3]
 
 
+@pytest.mark.parametrize(
+    ("language", "game", "query", "wanted"),
+    [
+        ("en", NW, "occupied location", "NW-SETTLERS-2"),
+        ("fr", NW, "lieu occupé", "NW-SETTLERS-2"),
+        ("it", NW, "luogo occupato", "NW-SETTLERS-2"),
+        ("en", EW, "move 2 tiles", "EW-MOVE-2"),
+        ("fr", EW, "avancer de 3 cases", "EW-MOVE-2"),
+        ("en", EW, "how far can i move", "EW-MOVE-1"),
+        ("fr", SR, "combien de cartes en main", "SR-HOUSE-7"),
+        ("it", SR, "mazzo vuoto", "SR-HOUSE-4"),
+        ("en", SR, "can i spend coins", "SR-HOUSE-8"),
+        ("fr", SR, "echanger entre joueurs", "SR-HOUSE-9"),
+        ("fr", GO, "voir la main des autres", "SR-HOUSE-10"),
+        ("it", GO, "differenze con via delle spezie", "GO-HOUSE-11"),
+        ("en", EW, "bowl empty no more cubes", "EW-HOUSE-8"),
+        ("it", EW, "tornare indietro sulla stessa tessera", "EW-HOUSE-11"),
+        ("en", EW, "what are the five bonuses", "EW-BONUS-10"),
+        ("en", EW, "no outposts left in that row", "EW-BUILD-3"),
+        ("fr", NW, "liste des tuiles bonus", "NW-BONUS-8"),
+        ("it", NW, "quanti tipi di tessere esplorazione", "NW-EXPLORE-8"),
+        ("en", NW, "are claimed cards hidden", "NW-HOUSE-7"),
+        ("en", SR, "undo last turn", "RECORD-5"),
+        ("it", EW, "annullare mossa", "RECORD-5"),
+        ("it", NW, "combinare i tre giochi", "RECORD-7"),
+    ],
+)
+def test_what_used_to_be_missed_comes_first(language: str, game: str, query: str, wanted: str) -> None:
+    assert found(query, language, game)[0] == wanted
+
+
 def test_there_are_twenty_queries_for_each_language() -> None:
     for language in rulebook.LANGUAGES:
         assert len([query for query in QUERIES if query[0] == language]) == 20
+
+
+@pytest.mark.parametrize(
+    ("language", "plain", "asked"),
+    [
+        ("en", "cubes lying on a card", "can i take the cubes that are lying on a card"),
+        ("fr", "limite de la caravane", "est-ce que je dois voir la limite de la caravane"),
+        ("it", "ripetere lo scambio", "quante volte posso ripetere lo scambio"),
+    ],
+)
+def test_question_words_do_not_count(language: str, plain: str, asked: str) -> None:
+    assert found(asked, language, SR)[0] == found(plain, language, SR)[0]
+
+
+@pytest.mark.parametrize(
+    ("language", "query"), [("en", "how many can i"), ("fr", "est-ce que je peux"), ("it", "quanti ne posso")]
+)
+def test_question_words_alone_find_nothing(language: str, query: str) -> None:
+    assert found(query, language, SR) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "digits", "words"),
+    [
+        ("en", "the 6th card", "the sixth card"),
+        ("en", "4 players", "four players"),
+        ("fr", "8 colons", "huit colons"),
+        ("fr", "la 5e carte", "la cinquième carte"),
+        ("it", "in 2", "in due"),
+    ],
+)
+@pytest.mark.parametrize("game", rulebook.GAMES)
+def test_numbers_are_the_same_in_words_and_digits(language: str, digits: str, words: str, game: str) -> None:
+    assert found(digits, language, game)[:3] == found(words, language, game)[:3]
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "other"),
+    [
+        ("en", "moving", "moved"),
+        ("en", "upgrades", "upgrading"),
+        ("fr", "cristaux", "cristal"),
+        ("fr", "réclamer", "réclamées"),
+        ("it", "migliorare", "migliorato"),
+        ("it", "navi", "nave"),
+    ],
+)
+def test_a_word_is_found_however_it_is_bent(language: str, one: str, other: str) -> None:
+    for game in rulebook.GAMES:
+        assert set(found(one, language, game)[:3]) & set(found(other, language, game)[:3]), (one, other, game)
+
+
+@pytest.mark.parametrize(
+    ("joined", "apart"), [("merchantcard", "merchant card"), ("startingcubes", "starting cubes")]
+)
+def test_words_written_together_are_taken_apart(joined: str, apart: str) -> None:
+    assert found(joined, "en", SR) == found(apart, "en", SR)
+
+
+@pytest.mark.parametrize("game", rulebook.GAMES)
+@pytest.mark.parametrize("query", ["deck", "cards", "cubes", "empty deck"])
+def test_the_rules_come_before_the_app(query: str, game: str) -> None:
+    topics = [entry.topic for entry in rulebook.search(query, "en", game)[:3]]
+    assert "record" not in topics
+
+
+@pytest.mark.parametrize("language", rulebook.LANGUAGES)
+def test_every_beginning_finds_something_or_says_nothing_yet(language: str) -> None:
+    """Letter by letter, no list is empty but while only question words were typed, "wich" among them."""
+    empty = [
+        one["query"][:end]
+        for one in TYPED
+        if one["language"] == language
+        for end in range(2, len(one["query"]) + 1)
+        if one["query"][:end].strip()[1:] and not found(one["query"][:end], language, one["game"])
+    ]
+    assert {query for query in empty if rulebook.says_something(query, language)} <= {"wic"}
 
 
 @pytest.mark.parametrize(
@@ -142,18 +282,16 @@ def test_no_rule_is_shown_twice(game: str | None) -> None:
         assert len(shown) == len({entry_id.removeprefix("SR-").removeprefix("GO-") for entry_id in shown})
 
 
-def test_a_title_counts_more_than_synonyms_and_those_more_than_the_text() -> None:
-    hits = found("copper", "en", GO)
-    in_title, about = hits.index("GO-CLAIM-4"), hits.index("GO-CLAIM-3")
-    assert in_title < about
-    hits = found("worthless", "en", SR) + found("symbol", "en", SR)
-    assert hits.index("SR-SCORE-3") < hits.index("SR-SETUP-6")
+def test_a_title_counts_more_than_the_text() -> None:
+    found_down = found("down", "en", SR)
+    titles, texts = ("SR-PLAY-2", "SR-CLAIM-6"), ("SR-CLAIM-1", "SR-ACQUIRE-3")
+    assert max(map(found_down.index, titles)) < min(map(found_down.index, texts))
 
 
 def test_the_readers_language_comes_first() -> None:
-    """ "Port" is a harbour in French and English, and what somebody carries in Italian."""
-    assert found("place", "fr", EW)[0] == "EW-MOVE-3"
-    assert found("place", "en", EW)[0] == "EW-BUILD-3"
+    """ "Case" is a space in French and a house in Italian."""
+    assert found("case", "fr", EW)[0] == "EW-MOVE-2"
+    assert found("case", "it", EW)[0] == "EW-BUILD-1"
 
 
 def test_the_better_known_the_sooner() -> None:
@@ -166,5 +304,5 @@ def test_the_better_known_the_sooner() -> None:
 
 
 def test_hostile_queries_are_harmless() -> None:
-    for query in ["a" * 10_000, "acheter " * 500, "\x00\x00", "((((", "İı", "ﬁn"]:
+    for query in ["a" * 10_000, "acheter " * 500, "xy" * 5_000, "\x00\x00", "((((", "İı", "ﬁn"]:
         rulebook.search(query, "en", SR)

@@ -16,6 +16,7 @@ from engine.codec import Unreadable
 from engine.component_set import read_entries
 from engine.game import Action, Illegal
 from engine.mending import unforced
+from engine.presence import Join, Leave, Skip
 from engine.record import Record, action_from_json
 from engine.timeline import Step, Timeline
 from engine.unnamed import unnamed_in
@@ -29,7 +30,7 @@ from tests.engine.spice_road.random_games import mirrored_game
 
 SEEDS = range(4)
 STEPS = 50
-OLD_KEYS = ("change", "from", "action", "actions", "components")
+OLD_KEYS = ("change", "from", "action", "actions", "components", "players", "setup")
 
 SPICE_ROAD = [
     {"kind": "merchant", "id": "start-spice-YY", "gives": "Y"},
@@ -98,6 +99,15 @@ def some_step(now: Timeline, chance: Random) -> Step:
         ways["amend nothing"] = lambda: now.amend(now.actions[-1])
         ways["edit"] = lambda: now.edit(at, offered(now, at, chance))
         ways["delete"] = lambda: now.delete(at)
+        ways["nothing was done"] = lambda: now.edit(at, Skip())
+        if now.actions[at].is_turn and now.at(at).to_move is not None:
+            ways["somebody else's"] = lambda: now.give(at, chance.randrange(len(now.at(at).players)))
+    ways["skip"] = lambda: now.record(Skip())
+    ways["leave"] = lambda: now.record(Leave(player=chance.randrange(len(now.state.players))))
+    ways["come back"] = lambda: now.record(Join(player=chance.randrange(len(now.state.players))))
+    ways["join"] = lambda: now.record(Join(player=len(now.state.players), name=f"Late {count}"))
+    ways["other names"] = lambda: now.call(tuple(chance.sample(now.players, len(now.players))))
+    ways["another card"] = lambda: now.rename(*two_cards(now, chance))
     if now.can_undo:
         ways["undo"] = now.undo
     if now.can_redo:
@@ -105,6 +115,8 @@ def some_step(now: Timeline, chance: Random) -> Step:
     if now.conflicts:
         conflict = chance.choice(now.conflicts)
         ways["keep"] = lambda: now.keep(conflict)
+        if any(one.at is not None for one in now.conflicts):
+            ways["fix all"] = now.fix_all
         if conflict.at is not None:
             standing = conflict.at
             ways["remove"] = lambda: now.delete(standing)
@@ -112,6 +124,14 @@ def some_step(now: Timeline, chance: Random) -> Step:
                 fix = conflict.fix
                 ways["fix"] = lambda: now.edit(standing, fix)
     return ways[chance.choice(list(ways))]()
+
+
+def two_cards(timeline: Timeline, chance: Random) -> tuple[str, str]:
+    """Something that lies on the table, or was never seen, and what it really was."""
+    state, catalog = timeline.state, timeline.header.catalog
+    named = [name for kind in catalog.kinds for name in catalog.all(kind) if timeline.game.alike(state, name)]
+    card = chance.choice(named)
+    return card, chance.choice(timeline.game.alike(state, card))
 
 
 def told(timeline: Timeline) -> tuple[Any, ...]:

@@ -70,7 +70,7 @@ class Hand:
     def thing(self, touch: Touch) -> Any:
         """The widget that stands for what is touched."""
         if touch.kind == "rest":
-            return self.page.board._rest
+            return self.page.board.ids.rest
         row = self.page.board.ids[PLACES[touch.kind]].children
         return row[len(row) - 1 - int(touch.key)]
 

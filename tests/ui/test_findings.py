@@ -16,6 +16,7 @@ from tests.storage.tables import Clock, finished, play, record
 
 T = Phrases("en")
 FACTS = {
+    "game": "20260518-120000-0123abcd",
     "process": 4711,
     "version": 2,
     "kept": 12,
@@ -37,7 +38,7 @@ def notice(key: str, **known: int | str) -> Notice:
 def test_every_fact_is_said(key: str, language: str) -> None:
     t = Phrases(language)
     told = said(t, notice(key))
-    for fact in KEYS[key] - {"now", "latest"}:
+    for fact in KEYS[key] - {"now", "latest", "reason", "game"}:
         assert str(notice(key).facts[fact]) in told, fact
     if key in UNKNOWN:
         missing = UNKNOWN[key]
@@ -45,6 +46,22 @@ def test_every_fact_is_said(key: str, language: str) -> None:
         assert without != told
         assert without.strip() == without
         assert not without.endswith((":", "as", "is", "(", "sous", "come", "est", "è"))
+
+
+def test_no_moment_and_no_english_reason_is_said() -> None:
+    """A game is known by when it was begun; a reason is said in the language, or not at all."""
+    game = "20250101-090500-0123abcd"
+    for language in LANGUAGES:
+        t = Phrases(language)
+        told = said(t, notice("unreadable-game", game=game, reason="start-lost"))
+        assert game not in told
+        assert t["date.month.1"] in told
+        assert t["reason.start-lost"] in told
+        unknown = said(t, notice("unreadable-game", game="", reason="Record.from_json: not a dict"))
+        assert unknown == t["storage.unreadable-game.without"]
+    assert said(T, notice("read-failed", file="a.json", reason="EACCES")) == (
+        "a.json cannot be read: you have no right to do that"
+    )
 
 
 def test_a_clock_set_back_is_told_in_days() -> None:
@@ -142,8 +159,8 @@ class TestReports:
         assert lines[:5] == [
             "1 game is new",
             "1 game was here already",
-            "1 game was further on there and goes on from there",
-            "1 game differs here and there: both are kept",
+            "1 game was further on in the backup and goes on from there",
+            "1 game differs from the backup: both are kept",
             "1 game was taken back from the bin",
         ]
         assert lines[5] == "3 entries differ and stay as they are here: Ana, Béa, Ana + Béa"

@@ -186,7 +186,7 @@ class TestPage:
         ui.step(3)
         page.ids.scroll.scroll_y = 0
         ui.step(3)
-        ui.tap("Ties are shared")
+        ui.tap("Tied players share the victory")
         ui.tap(ui.find(kind="IconButton", icon="plus"))
         assert page.draft.options == {"shared_victory": True, "caravan_limit": 11}
 

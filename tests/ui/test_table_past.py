@@ -37,14 +37,14 @@ def test_undo_leaves_the_past_alone(ui: UI, app: Any) -> None:
 def test_a_banner_says_that_this_is_the_past_and_leads_back(ui: UI, app: Any) -> None:
     six_turns(ui, app)
     look_at_turn(ui, app, 2)
-    ui.tap("The table before turn 3. Touch here to return.")
+    ui.tap("Back to now")
     assert app.page.sitting.past is None
 
 
 def test_what_is_set_by_hand_in_the_past_was_so_then(ui: UI, app: Any) -> None:
     game, _ = six_turns(ui, app)
     look_at_turn(ui, app, 3)
-    ui.hold(ui.find(kind="PlayerItem", name="Ana"))
+    ui.hold(ui.find(kind="Counter", letter="Y"))
     ui.tap(ui.find_all(kind="IconButton", icon="plus-circle-outline")[3])
     ui.tap("Done")
     assert game.timeline.actions[3].do == "adjust"
@@ -82,6 +82,15 @@ def test_the_cards_of_others_are_only_looked_at(ui: UI, app: Any) -> None:
     assert game.timeline.actions == ()
     assert app.page.looked_at == 2
     assert not app.page.refusal
+    for row in ("market", "points"):
+        ui.tap(hand.thing(Touch(row, 0)))
+        assert app.page.refusal, "the rows act for nobody, and say so"
+        assert "Carl" in app.page.words
+    assert game.timeline.actions == ()
+    ui.tap(ui.find(kind="Banner", text="Back to Ana"))
+    assert app.page.looked_at == -1
+    ui.tap(hand.thing(Touch("hand", 0)))
+    assert len(game.timeline.actions) == 1
 
 
 def conflict(ui: UI, app: Any) -> tuple[Any, Hand]:
@@ -104,13 +113,13 @@ def test_conflicts_that_are_put_off_wait_in_a_banner(ui: UI, app: Any) -> None:
     ui.key(27)
     ui.tap(hand.thing(Touch("hand", 0)))
     assert not app.sheet.is_open, "recording goes on"
-    ui.tap("1 turn no longer fits")
+    ui.tap("1 to settle")
     assert app.sheet.is_open
     ui.tap("Keep")
-    assert not ui.find_all("1 turn no longer fits")
+    assert not ui.find_all("1 to settle")
 
 
-BANNER = "1 turn no longer fits"
+BANNER = "1 to settle"
 
 
 def undo(ui: UI) -> None:
@@ -206,7 +215,7 @@ def test_undoing_the_change_takes_its_conflicts_along(ui: UI, app: Any) -> None:
     ui.tap(ui.find(kind="IconButton", icon="undo"))
     assert [action.do for action in game.timeline.actions] == ["play", "play", "play", "acquire"]
     assert not app.sheet.is_open
-    assert not ui.find_all("1 turn no longer fits")
+    assert not ui.find_all("1 to settle")
 
 
 def test_a_conflict_tells_what_the_turn_does(ui: UI, app: Any) -> None:
@@ -226,7 +235,7 @@ def test_another_way_settles_the_conflict_of_the_last_turn_and_no_other(ui: UI, 
         ui.tap(hand.thing(touch))
     assert [getattr(action, "pay", None) for action in game.timeline.actions] == ["YY", None, None, "Y"]
     look_at_turn(ui, app, 0)
-    ui.hold(ui.find(kind="PlayerItem", name="Ana"))
+    ui.hold(ui.find(kind="Counter", letter="Y"))
     for sign, level in [("minus", 0)] * 3 + [("plus", 1), ("plus", 2)] * 2:
         ui.tap(ui.find_all(kind="IconButton", icon=f"{sign}-circle-outline")[level])
     ui.tap("Done")
@@ -236,7 +245,7 @@ def test_another_way_settles_the_conflict_of_the_last_turn_and_no_other(ui: UI, 
     hand._tap_chip("pay", "G")
     assert game.timeline.actions[4].pay == "G"
     assert [conflict.at for conflict in app.page.sitting.conflicts] == [1]
-    assert ui.find("1 turn no longer fits")
+    assert ui.find("1 to settle")
 
 
 def test_beside_the_table_the_timeline_needs_no_menu(ui: UI, app: Any) -> None:

@@ -16,7 +16,7 @@ from storage.place import OVERRIDE, data_folder
 from tests.ui.harness import UI
 
 ROOT = Path(__file__).parents[2]
-NOTICE = Notice("read-failed", {"file": "century", "reason": "Not a directory"})
+NOTICE = Notice("read-failed", {"file": "century", "reason": "ENOTDIR"})
 
 
 @pytest.mark.parametrize("size", [(360, 640), (640, 360), (1280, 800)], ids=str)
@@ -30,7 +30,7 @@ def test_it_says_what_is_wrong_and_what_to_do(
     app = ui.start(TroubleApp(NOTICE, Path("/home") / os.fsdecode(b"an\xffa") / "games"), size)
     assert app.t.language == language
     texts = [widget.text for widget in ui.walk() if getattr(widget, "text", "")]
-    assert any("Not a directory" in text for text in texts)
+    assert any(app.t["reason.ENOTDIR"] in text for text in texts)
     assert any("an?a" in text for text in texts)
     assert any(OVERRIDE in text for text in texts)
     assert not ui.audit()

@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 
+from engine.cubes import Cubes
 from engine.spice_road.values import catalog
 from faces.looks import LOOKS
+from faces.things import Count, Things
 from screens.widgets.cube import fitted, rows_of
 from tests.ui.harness import UI, audit
 
@@ -354,15 +356,23 @@ class TestBar:
         assert len(ui.find_all(kind="Chip")) == 1
 
 
+THINGS = Things(
+    Cubes.parse("YYYYYYYYRG"),
+    4,
+    (Count("hand", 12, "cards-outline"), Count("played", 3, "cards")),
+    (Count("gold", 2), Count("silver", 1)),
+)
+
+
 class TestPlayers:
     def test_five_fit_a_phone_and_are_told_apart(self, ui: UI, table: Any) -> None:
         from screens.widgets.players import PlayerOf, PlayerStrip
 
         seats = [
-            PlayerOf(name, "teal", 10, 4)
+            PlayerOf(name, "teal", THINGS)
             for name in ("Ana", "Béatrice", "Maximilian-Alexander", "Zoé", "Émile")
         ]
-        strip = put(ui, table, PlayerStrip(seats=seats, active=1, looked_at=2, needed=5), (360, 48), (0, 500))
+        strip = put(ui, table, PlayerStrip(seats=seats, active=1, looked_at=2, needed=5), (360, 60), (0, 500))
         assert not audit(strip)
         heard = reports(strip, "on_look", "on_set")
         ui.tap(ui.find(kind="PlayerItem", name="Zoé"))
@@ -375,10 +385,10 @@ class TestPlayers:
         strip = put(
             ui, table, PlayerStrip(seats=[PlayerOf("Ana", "teal"), PlayerOf("Béa", "plum")]), (360, 48)
         )
-        strip.seats = [PlayerOf("Carl", "olive", 3, 1)]
+        strip.seats = [PlayerOf("Carl", "olive", THINGS)]
         ui.step(2)
         (item,) = ui.find_all(kind="PlayerItem")
-        assert (item.name, item.cubes, item.claimed) == ("Carl", 3, 1)
+        assert (item.name, item.player.things) == ("Carl", THINGS)
 
 
 class TestCounters:

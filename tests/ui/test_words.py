@@ -1,6 +1,7 @@
 """All languages say the same, nothing is said for nothing, and layouts ask for what there is."""
 
 import ast
+import errno
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +14,7 @@ from faces.phrases import Phrase, Phrases, language_for, load
 from rulebook.languages import LANGUAGES
 from screens.findings import UNKNOWN
 from screens.paths import KV, ROOT
-from storage.notices import KEYS
+from storage.notices import KEYS, OWN_REASONS
 from tests.ui.kvlint import lint
 
 SOURCES = [*ROOT.glob("screens/**/*.py")]
@@ -114,7 +115,14 @@ def test_everything_that_storage_may_say_can_be_said() -> None:
     words = load(FIRST)
     said = {key.removeprefix("storage."): text for key, text in words.items() if key.startswith("storage.")}
     without = {f"{key}.without": KEYS[key] - {fact} for key, fact in UNKNOWN.items()}
-    assert {key: placeholders(text) for key, text in said.items()} == KEYS | without
+    wanted = {key: facts - {"reason"} for key, facts in (KEYS | without).items()}
+    assert {key: placeholders(text) for key, text in said.items()} == wanted
+
+
+def test_every_reason_of_storage_has_words() -> None:
+    reasons = {key.removeprefix("reason.") for key in load(FIRST) if key.startswith("reason.")}
+    assert reasons >= OWN_REASONS
+    assert reasons - OWN_REASONS - {"because"} <= set(errno.errorcode.values())
 
 
 @pytest.mark.parametrize("path", LAYOUTS, ids=lambda path: path.name)

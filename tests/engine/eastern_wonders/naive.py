@@ -63,7 +63,7 @@ def play(table: Table, turn: dict[str, Any]) -> Table | None:
             raise NotAllowed
         if turn["do"] == "draft":
             draft(after, turn)
-        else:
+        elif turn["do"] != "skip":
             take_turn(after, turn)
     except NotAllowed:
         return None

@@ -11,6 +11,7 @@ from engine.eastern_wonders.rules import apply
 from engine.eastern_wonders.scoring import outcome
 from engine.eastern_wonders.values import State
 from engine.game import OVER
+from engine.presence import Skip
 from engine.record import action_to_json
 from tests.engine.eastern_wonders import naive
 from tests.engine.eastern_wonders.playing import Played, allows, changed, crowding, played, read
@@ -96,6 +97,9 @@ def check(game: Played, seed: int) -> None:
             if theirs is not None:
                 assert agree(apply(before, read(other)), theirs), other
                 legal += 1
+        skipped = naive.play(table, {"do": "skip"})
+        assert skipped is not None
+        assert agree(apply(before, Skip()), skipped), "a turn in which nothing was done"
         told = naive.play(table, turn)
         assert told is not None, turn
         assert agree(after, told), turn

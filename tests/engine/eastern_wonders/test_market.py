@@ -201,7 +201,7 @@ def test_what_is_paid_is_gone_before_the_upgrade() -> None:
     """MARCHÉ: pay, place, upgrade."""
     state = seated(mover(table(3), hold="Y", bonus=("upgrade",)), 1, outposts=["C3"])
     told = {"build": True, "times": 0, "pay": pay("Y"), "upgrade": "Y"}
-    assert refused(state, Market(**told)) == ("EW-BONUS-9", {"steps": "Y", "has": ""})
+    assert refused(state, Market(**told)) == ("EW-BONUS-9", {"step": "Y", "has": ""})
 
 
 @pytest.mark.parametrize(("tiles", "steps"), [(0, "Y"), (1, "YY")])

@@ -151,7 +151,9 @@ def tiles_to_take(table: Naive, card: Any) -> list[tuple[str | None, str]]:
 
 
 def after(table: Naive, turn: Turn) -> Naive:
-    """The table after a turn that `turns` lists."""
+    """The table after a turn that `turns` lists, or after one in which nothing was done."""
+    if turn == ("skip",):
+        return next_turn(table)
     me = table.turn % len(table.seats)
     discard = turn[-1]
     if turn[0] == "rest":

@@ -40,9 +40,18 @@ def test_no_more_steps_than_grey_cubes() -> None:
     assert refused(having("YYY"), use("A1-4", upgrade="YYY")) == ("NW-UPGRADE-1", {"most": 2, "steps": 3})
 
 
-@pytest.mark.parametrize(("cubes", "steps"), [("YY", "R"), ("B", "B"), ("R", "RR")])
-def test_each_step_needs_its_cube_and_nothing_is_above_brown(cubes: str, steps: str) -> None:
-    facts = {"steps": steps, "has": cubes}
+@pytest.mark.parametrize(
+    ("cubes", "steps", "facts"),
+    [
+        ("YY", "R", {"step": "R", "has": "YY"}),
+        ("B", "B", {"step": "B", "has": "B"}),
+        ("R", "RR", {"step": "R", "has": "G"}),
+        ("YR", "YG", {"step": "G", "has": "RR"}),
+    ],
+)
+def test_each_step_needs_its_cube_and_nothing_is_above_brown(
+    cubes: str, steps: str, facts: dict[str, str]
+) -> None:
     assert refused(having(cubes), use("A1-4", upgrade=steps)) == ("NW-UPGRADE-2", facts)
 
 

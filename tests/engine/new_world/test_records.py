@@ -285,7 +285,7 @@ def test_anything_can_be_forced(nasty: Any) -> None:
         ({"setup": {"point_row": [ROW[0]]}}, f'setup.point_row[0]: there is no point card "{ROW[0]}"'),
         (
             {"actions": [{"do": "play"}]},
-            'action 1: "do" must be one of activate, rest, name, adjust, not "play"',
+            'action 1: "do" must be one of activate, rest, name, adjust, skip, leave, join, not "play"',
         ),
         ({"actions": [{"do": "activate"}]}, 'action 1: "location" is missing'),
         (

@@ -12,7 +12,8 @@ TESTS = Path(__file__).parent
 
 def test_every_rule_is_broken_in_some_test() -> None:
     said = "".join(path.read_text("utf-8") for path in TESTS.glob("test_*.py"))
-    assert {rule.id for rule in GAMES["new-world"].rules} == set(re.findall(r"NW-[A-Z]+-\d+", said))
+    own = {rule.id for rule in GAMES["new-world"].rules if rule.id.startswith("NW-")}
+    assert own == set(re.findall(r"NW-[A-Z]+-\d+", said))
 
 
 def test_ids_are_unique() -> None:

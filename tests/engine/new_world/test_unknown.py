@@ -67,9 +67,9 @@ def test_what_is_told_must_be_possible() -> None:
     assert rule(unknown(), use("C1-2", settlers=7, gain="Y")) == "NW-SETTLERS-1"
     assert rule(unknown(), use("C1-2", settlers=1, cost="B", gain="Y")) == "NW-TRADE-1"
     assert rule(unknown(), use("C1-2", settlers=1, gain="YYYYYYYY")) == "NW-LIMIT-1"
-    assert rule(unknown(), use("C1-2", settlers=1, gain="Y", claim=True)) == "NW-ACTIVATE-4"
-    assert rule(unknown(), use("C1-2", settlers=1, gain="Y", times=2)) == "NW-ACTIVATE-4"
-    assert rule(unknown(), use("C1-2", settlers=1, gain="Y", upgrade="Y")) == "NW-ACTIVATE-4"
+    assert rule(unknown(), use("C1-2", settlers=1, gain="Y", claim=True)) == "NW-NAME-6"
+    assert rule(unknown(), use("C1-2", settlers=1, gain="Y", times=2)) == "NW-NAME-6"
+    assert rule(unknown(), use("C1-2", settlers=1, gain="Y", upgrade="Y")) == "NW-NAME-6"
 
 
 def test_expelling_needs_one_more_also_where_nothing_is_entered() -> None:

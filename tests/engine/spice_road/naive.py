@@ -7,6 +7,7 @@ words, a table is a tuple of tuples, and a turn is a tuple too:
     ("acquire", slot, paid, discard)    paid: card by card
     ("rest", discard)
     ("claim", slot, discard)
+    ("skip",)    listed nowhere: it happens at a table, no rule allows it
 """
 
 from collections.abc import Iterator
@@ -75,7 +76,7 @@ def turns(table: Naive, *, every_order: bool = False) -> list[Turn]:
 
 
 def after(table: Naive, turn: Turn) -> Naive:
-    """The table after a turn that `turns` lists."""
+    """The table after a turn that `turns` lists, or after one in which nothing was done."""
     at = table.turn % len(table.seats)
     seat = table.seats[at]
     if turn[0] == "play":
@@ -86,6 +87,8 @@ def after(table: Naive, turn: Turn) -> Naive:
         )
     elif turn[0] == "rest":
         seat = seat._replace(caravan=take(seat.caravan, turn[1]), hand=seat.hand + seat.played, played=())
+    elif turn[0] == "skip":
+        pass
     elif turn[0] == "acquire":
         _, slot, paid, discard = turn
         row = [(card, add(lying, paid[i : i + 1])) for i, (card, lying) in enumerate(table.row)]

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from engine.game import OVER, Action
+from engine.presence import Skip
 from engine.spice_road.offers import legal, offers
 from engine.spice_road.rules import apply
 from engine.spice_road.scoring import outcome
@@ -117,6 +118,24 @@ def test_whole_games_agree_when_the_decks_run_out() -> None:
             turn = chosen(chance, listed)
             state, table = apply(state, listed[turn]), naive.after(table, turn)
         assert not state.market.deck
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_whole_games_agree_in_which_turns_are_skipped(players: int) -> None:
+    chance = Random(players)
+    state, table = begin(players, players)
+    skipped = 0
+    while not naive.over(table):
+        assert_same(state, table)
+        if chance.random() < 0.1:
+            state, table, skipped = apply(state, Skip()), naive.after(table, ("skip",)), skipped + 1
+            continue
+        listed = {as_turn(state, action): action for action in legal(state)}
+        turn = chosen(chance, listed)
+        state, table = apply(state, listed[turn]), naive.after(table, turn)
+    assert_same(state, table)
+    assert outcome(state).winners == (naive.winner(table),)
+    assert skipped > 5
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

@@ -94,7 +94,8 @@ def test_steps_that_cannot_be_made_are_refused(steps: str, rule_id: str) -> None
 def test_the_numbers_of_a_refused_upgrade() -> None:
     state = mover(table(), caravan="YYB")
     assert refused(state, Play(card="start-upgrade-2", upgrade="YYY"))[1] == {"most": 2, "steps": 3}
-    assert refused(state, Play(card="start-upgrade-2", upgrade="G"))[1] == {"steps": "G", "has": "YYB"}
+    assert refused(state, Play(card="start-upgrade-2", upgrade="G"))[1] == {"step": "G", "has": "YYB"}
+    assert refused(state, Play(card="start-upgrade-2", upgrade="YG"))[1] == {"step": "G", "has": "YRB"}
 
 
 def test_an_upgrade_card_may_be_played_with_an_empty_caravan() -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from engine.cubes import Cubes
 from engine.game import OVER, Action, Illegal
+from engine.presence import Join, Leave
 from engine.spice_road import SPICE_ROAD
 from engine.spice_road.rules import apply
 from engine.spice_road.telling import describe
@@ -43,7 +44,7 @@ BROKEN: dict[str, tuple[State, Action, str]] = {
     "SR-UPGRADE-2": (
         table(),
         Play(card="start-upgrade-2", upgrade="R"),
-        "R cannot be upgraded in this order, the caravan has YYY",
+        "R cannot be upgraded: by then the caravan has YYY",
     ),
     "SR-TRADE-1": (
         mover(table(), hand=("trade-YY-G",)),
@@ -123,6 +124,12 @@ BROKEN: dict[str, tuple[State, Action, str]] = {
         table(),
         Adjust(points_left=40),
         "40 cards cannot be left: the box has 36, or the app deals",
+    ),
+    "RECORD-3": (table(), Leave(player=7), "player 7 is not at the table, or is the last one there"),
+    "RECORD-4": (
+        table(),
+        Join(player=0),
+        "player 0 is at the table, or there is no such place in this game",
     ),
 }
 

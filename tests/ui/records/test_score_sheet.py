@@ -168,7 +168,7 @@ def test_when_all_are_in_the_result_is_the_engines(ui: UI, app: Any, page: Any, 
     ui.tap("Next: Béatrice")
     assert page.seat == 1
     ui.tap(value(ui, 18))
-    ui.tap("To the result")
+    ui.tap("See the result")
     ui.run(0.5)
     assert app.page.name == "result"
     assert app.page.totals == [35, 18]
@@ -183,7 +183,7 @@ def test_when_all_are_in_the_result_is_the_engines(ui: UI, app: Any, page: Any, 
 def test_a_sheet_left_empty_counts_as_nothing(ui: UI, app: Any, page: Any, library: Library) -> None:
     ui.tap("Next: Béatrice")
     ui.tap(value(ui, 6))
-    ui.tap("To the result")
+    ui.tap("See the result")
     ui.run(0.5)
     assert app.page.totals == [0, 6]
 
@@ -196,7 +196,7 @@ def test_any_sheet_can_be_filled_in_first_and_again(ui: UI, page: Any) -> None:
     ui.tap(value(ui, 10))
     ui.tap(ui.find(kind="PlayerItem", name="Béatrice"))
     assert page.total == 9
-    assert ui.find("To the result")
+    assert ui.find("See the result")
 
 
 def test_undo_shows_whose_sheet_it_changes(ui: UI, page: Any) -> None:

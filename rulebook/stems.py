@@ -1,0 +1,52 @@
+"""Words as a language bends them: to a search "moving" and "moves" are one word, and so are "2" and "two".
+
+The endings, the numbers and the words that say nothing are data of each language (`books/XX/search.toml`).
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from rulebook.letters import split
+
+SHORTEST_STEM = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Grammar:
+    """How to look at the words of one language."""
+
+    stop: frozenset[str]
+    """Words that questions are made of and that say nothing of what is asked."""
+    endings: Mapping[str, str]
+    """What words end in, and what they end in instead once they are stems; mostly nothing."""
+    numbers: Mapping[str, str]
+    """Numbers in words, with their digits."""
+    _known: dict[str, str] = field(default_factory=dict, compare=False)
+
+    def stem(self, word: str) -> str:
+        """What remains of a folded word when the longest ending is taken off that leaves enough of it."""
+        if word not in self._known:
+            self._known[word] = self.numbers.get(word) or self._without_ending(word)
+        return self._known[word]
+
+    def _without_ending(self, word: str) -> str:
+        for at in range(SHORTEST_STEM, len(word)):
+            if (instead := self.endings.get(word[at:])) is not None:
+                return word[:at] + instead
+        return word
+
+    def telling(self, text: str) -> Iterator[str]:
+        """The words of a text that say something, numbers in digits."""
+        words = (word for word in split(text) if word not in self.stop and (len(word) > 1 or word.isdigit()))
+        return (self.numbers.get(word, word) for word in words)
+
+
+def endings(said: str) -> Mapping[str, str]:
+    """ "s es aux>al" as a table."""
+    pairs = (ending.partition(">") for ending in said.split())
+    return {before: after for before, _, after in pairs}
+
+
+def numbers(said: Mapping[str, str]) -> Mapping[str, str]:
+    """Each way to say a number, folded, with its digits."""
+    return {word: digits for digits, ways in said.items() for word in split(ways)}
