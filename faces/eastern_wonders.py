@@ -133,6 +133,10 @@ def renamed(state: State, touch: Touch, tile: str) -> Mapping[str, object]:
     return {"cell": touch.key, what: tile}
 
 
+def needs(state: State) -> Mapping[str, object]:
+    return {"lots": " ".join(f"[{lot.word}]" for lot in state.lots)}
+
+
 def counters(state: State, seat: int) -> Mapping[str, Countable]:
     return {"hold": state.players[seat].hold}
 
@@ -197,6 +201,7 @@ EASTERN_WONDERS = Face(
     whereabouts=whereabouts,
     lying_at=lying_at,
     renamed=renamed,
+    needs=needs,
     counters=counters,
     things=things,
 )

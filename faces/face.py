@@ -61,6 +61,8 @@ class Face:
     """What lies where the table is held, "" where nothing can be renamed."""
     renamed: Callable[[Any, Touch, str], Mapping[str, object]]
     """The table with another thing in that place, as the adjust action says it."""
+    needs: Callable[[Any], Mapping[str, object]]
+    """What a table takes from the box to begin, beside cubes by seat: the facts of its word `needs`."""
     counters: Callable[[Any, int], Mapping[str, Countable]]
     """What can be set by hand for a player, by the names of the adjust action; cubes first."""
     things: Callable[[Any, int], Things]

@@ -158,6 +158,11 @@ def renamed(state: State, touch: Touch, card: str) -> Mapping[str, object]:
     return {"covered": [{"location": place, "tile": tile} for place, tile in covered.items() if tile]}
 
 
+def needs(state: State) -> Mapping[str, object]:
+    first = state.players[0]
+    return {"ready": first.ready, "reserve": first.reserve}
+
+
 def counters(state: State, seat: int) -> Mapping[str, Countable]:
     owner = state.players[seat]
     return {"storage": owner.storage, "ready": owner.ready, "reserve": owner.reserve}
@@ -218,6 +223,7 @@ NEW_WORLD = Face(
     whereabouts=whereabouts,
     lying_at=lying_at,
     renamed=renamed,
+    needs=needs,
     counters=counters,
     things=things,
 )

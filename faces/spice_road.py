@@ -86,6 +86,10 @@ def _row(state: State, kind: str) -> tuple[str, ...]:
     return state.market.row if kind == "market" else state.points.row
 
 
+def needs(state: State) -> Mapping[str, object]:
+    return {"gold": state.points.gold, "silver": state.points.silver}
+
+
 def counters(state: State, seat: int) -> Mapping[str, Countable]:
     player = state.players[seat]
     return {"caravan": player.caravan, "gold": player.gold, "silver": player.silver}
@@ -171,6 +175,7 @@ SPICE_ROAD = Face(
     whereabouts=whereabouts,
     lying_at=lying_at,
     renamed=renamed,
+    needs=needs,
     counters=counters,
     things=things,
     left=left,

@@ -13,7 +13,7 @@ from engine.mending import Conflict
 from engine.timeline import Timeline
 from faces import FACES
 from faces.face import SHARED, TOLD, Face
-from faces.phrases import Phrases
+from faces.phrases import Phrases, literal
 from rulebook.wording import Printed, refusal
 
 
@@ -109,6 +109,15 @@ class Teller:
         """The question which thing an unnamed one is, and where it lies."""
         key, facts = self.face.whereabouts(state, unnamed)
         return self.word(f"naming.{key}", **self._said(facts))
+
+    def setting(self, state: Any) -> tuple[str, ...]:
+        """What a table takes from the box to begin, and the cubes that everybody gets."""
+        lines = [self.word("needs", **self.face.needs(state))]
+        cubes = [self.face.game.holdings(state, seat).word for seat in range(len(self.players))]
+        if any(cubes):
+            by_seat = zip(self.players, cubes, strict=True)
+            lines.append(" · ".join(f"{literal(name)} [{word}]" for name, word in by_seat))
+        return tuple(lines)
 
     def refused(self, illegal: Illegal) -> str:
         facts = dict(illegal.facts)

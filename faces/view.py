@@ -32,6 +32,8 @@ class View:
     """Nobody where the table is shown without its players."""
     show_totals: bool = False
     """Whether the table has agreed that everybody's claimed cards may be seen."""
+    asked: str = ""
+    """The unnamed thing that the table is asked about."""
 
     @property
     def is_own(self) -> bool:

@@ -56,6 +56,8 @@ BOUNCE = 0.4
 """Seconds within which a second touch on the same spot is the same touch."""
 NEAR = 24
 """In dp: how far apart touches on the same spot may be."""
+TABLE_SEEN = 0.3
+"""Seconds until a table is there and has been seen, before it asks anything."""
 WIDE = 840
 """From this width, in dp, there is room for a third column."""
 GLANCE = 0.2
@@ -325,8 +327,13 @@ class CenturyApp(MDApp):
     def _sit_down(self, game: Laid | None) -> None:
         if game is not None:
             self.show_table(game)
+            Clock.schedule_once(self._lay_out, TABLE_SEEN)
         elif self.desk.is_restoring:
             self.say(self.t["backup.busy"])
+
+    def _lay_out(self, _seconds: float) -> None:
+        if self.page.name == "table":
+            self.page.lay_out()
 
     def show_table(self, game: Laid) -> None:
         """The table of an open game; back leads home. Without a board for it there are still its scores."""

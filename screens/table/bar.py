@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 from engine.choosing import is_chosen
 from faces.telling import Teller, Told
+from screens.table.laying import has_begun
 from screens.table.sitting import Sitting
 from screens.widgets.chips import ChipOf
 
@@ -39,6 +40,8 @@ def bar_of(sitting: Sitting, teller: Teller) -> Bar:
     told = sitting.last
     words = teller.did(told) if told else teller.word("begin")
     chips = [*_unnamed(sitting, teller), *alternatives_of(teller, told)]
+    if not has_begun(sitting):
+        chips.append(ChipOf(Press("setting"), t["begin.setting"]))
     return Bar(words, chips, beyond=told is not None and bool(told.picks))
 
 

@@ -40,6 +40,10 @@ class Board(BoxLayout):
         """A card or tile to look at and touch."""
         raise NotImplementedError
 
+    def foot_of_asked(self) -> float | None:
+        """How high in the window the thing lies that is asked about; None where it cannot be seen."""
+        return None
+
     def on_touched(self, touch: Touch) -> None:
         pass
 

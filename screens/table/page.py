@@ -18,9 +18,11 @@ from faces.view import Seated, View
 from screens.desk import Laid
 from screens.page import Page
 from screens.table.bar import Press, bar_of, looking
+from screens.table.beginning import Setting, head_of
 from screens.table.board import Board, board_of
 from screens.table.chooser import Chooser
 from screens.table.hinting import Hinting
+from screens.table.laying import laying
 from screens.table.motion import Motion
 from screens.table.sheets import ConflictsSheet, DiffersSheet, MenuSheet, NamingSheet, SetSheet
 from screens.table.sitting import Mending, Naming, Settling, Sitting
@@ -90,6 +92,7 @@ class TablePage(Page):
         self.chooser = Chooser(self)
         super().__init__(**kwargs)
         self._board_name = ""
+        self._asked = ""
         self._colours: dict[str, str] = {}
         self._banner = ("", "")
         self._touched_in_vain = False
@@ -101,6 +104,7 @@ class TablePage(Page):
         self.bind(size=self._share_height)
         self.ids.bar.bind(height=self._share_height)
         self.hinting = Hinting(self._hinted)
+        self.app.sheet.bind(content=self._unasked)
         self.app.bind(layout=self._arrange, t=lambda *_: self._show(), on_stop=lambda *_: self.hinting.stop())
 
     # Coming and going
@@ -219,6 +223,8 @@ class TablePage(Page):
                 self.chooser.say()
             case "name":
                 self.ask_next()
+            case "setting":
+                self.open_setting()
             case "mend":
                 self._mend(chip.given)
             case "delete":
@@ -273,7 +279,34 @@ class TablePage(Page):
         sheet = self._naming_sheet(naming.unnamed)
         sheet.bind(on_named=lambda _, card: self.name_card(naming, card))
         self.chooser.offer_to_say(sheet, naming)
-        self.app.sheet.open(sheet, self._teller.asked(self.sitting.state, naming.unnamed))
+        head = head_of(self.sitting, self._teller) if naming.on else None
+        if head is not None:
+            head.bind(on_later=lambda _: self.app.sheet.close(), on_undo=lambda _: self._take_back_naming())
+            sheet.add_widget(head, index=len(sheet.children))
+        self._asked = naming.unnamed
+        self.board.show(self._view)
+        self.app.sheet.open(
+            sheet, self._teller.asked(self.sitting.state, naming.unnamed), self.board.foot_of_asked()
+        )
+
+    def _unasked(self, _sheet: object, content: object) -> None:
+        if self._asked and content is None:
+            self._asked = ""
+            self.board.show(self._view)
+
+    def lay_out(self) -> None:
+        """The rows of a new game are named one after the other; whoever is not ready says later."""
+        step = laying(self.sitting)
+        if step is not None and not self.app.sheet.is_open:
+            self.ask(Naming(step.unnamed, on=True))
+
+    def _take_back_naming(self) -> None:
+        self.app.sheet.close()
+        self._do(self.sitting.undo)
+        self.lay_out()
+
+    def open_setting(self) -> None:
+        self.app.sheet.open(Setting(self.sitting, self._teller), self.app.t["begin.setting"])
 
     def _naming_sheet(self, card: str) -> NamingSheet:
         view = self._view
@@ -415,6 +448,7 @@ class TablePage(Page):
             options.show_hints and sitting.past is None,
             tuple(Seated(name, self._colour(i)) for i, name in enumerate(sitting.players)),
             options.show_totals,
+            self._asked,
         )
 
     def _colour(self, seat: int) -> str:

@@ -122,6 +122,7 @@ class SpiceRoadBoard(Board):
             card.coin = coins["gold"] if gold else coins["silver"] if silver else ""
             card.affordable = view.can(Touch("points", slot))
             card.note = ""
+            card.asked = state.points.row[slot] == view.asked
 
     def _show_market(self, view: View) -> None:
         state: State = view.state
@@ -131,6 +132,7 @@ class SpiceRoadBoard(Board):
             card.price = slot
             card.lying = state.market.lying[slot].word
             card.dim = view.is_refused(Touch("market", slot))
+            card.asked = state.market.row[slot] == view.asked
 
     def _show_player(self, view: View) -> None:
         """The cards of others are there to be looked at: a touch would play one's own in the same place."""
@@ -244,6 +246,10 @@ class SpiceRoadBoard(Board):
         card.unnamed = printed is None
         if printed is not None:
             card.cost, card.points = printed.cost.word, printed.points
+
+    def foot_of_asked(self) -> float | None:
+        cards = (*self.ids.points.children, *self.ids.market.children)
+        return next((card.to_window(*card.pos)[1] for card in cards if card.asked), None)
 
     def picture_of(self, view: View, name: str) -> Widget:
         self.edition, self.state = view.face.id, view.state

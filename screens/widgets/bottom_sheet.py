@@ -6,13 +6,18 @@ from kivy.animation import Animation
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.lang import Builder
-from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from screens.paths import KV
 
 SLIDE = 0.2
+MOST = 0.92
+"""How much of the window's height a sheet takes, unless something above it has to be seen."""
+LEAST = 480
+"""In dp: a sheet that would be lower than this covers what has to be seen all the same."""
 
 
 class BottomSheet(FloatLayout):
@@ -23,6 +28,10 @@ class BottomSheet(FloatLayout):
     shown = NumericProperty(0.0)
     """From 0, away, to 1, in its place."""
 
+    most = NumericProperty(0)
+    """The height it may have in a portrait window, in pixels."""
+    aside = BooleanProperty(False)
+
     @property
     def is_open(self) -> bool:
         return self.content is not None
@@ -31,8 +40,14 @@ class BottomSheet(FloatLayout):
     def blocks_touches(self) -> bool:
         return self.is_open
 
-    def open(self, content: Widget, title: str = "") -> None:
+    def open(self, content: Widget, title: str = "", foot: float | None = None) -> None:
+        """`foot` is the lower edge of what has to be seen meanwhile, in pixels from the window's.
+
+        On a phone the sheet ends below it if that leaves enough; elsewhere it moves aside.
+        """
         self._empty()
+        self.aside = foot is not None
+        self.most = MOST * self.height if foot is None or foot < dp(LEAST) else foot
         self.title = title
         self.content = content
         self.ids.holder.add_widget(content)

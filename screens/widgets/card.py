@@ -18,6 +18,7 @@ RADIUS = 7
 GAP = 2
 EDGE = 4
 TICK = 16
+GLOW = 10
 
 
 class Card(Touchable, Drawn, Widget):
@@ -28,6 +29,8 @@ class Card(Touchable, Drawn, Widget):
     dim = BooleanProperty(False)
     """It cannot be used now; it can be touched still, to hear why."""
     affordable = BooleanProperty(False)
+    asked = BooleanProperty(False)
+    """The table is asked which card it is."""
     note = StringProperty("")
     """A few letters at its foot, such as the turns until it can be had."""
 
@@ -37,6 +40,7 @@ class Card(Touchable, Drawn, Widget):
         "unnamed",
         "dim",
         "affordable",
+        "asked",
         "note",
         "pressed",
     )
@@ -44,6 +48,9 @@ class Card(Touchable, Drawn, Widget):
     def paint(self, picture: Picture) -> None:
         cardboard = self.theme.cardboard
         width, height = self.width, self.height
+        if self.asked:
+            glow = self.theme.tint("primary")
+            picture.shadow(0, 0, width, height, dp(RADIUS), dp(GLOW), glow)
         picture.shadow(0, -dp(1), width, height, dp(RADIUS), dp(4), cardboard.shadow)
         if self.unnamed:
             self.paint_back(picture)
@@ -58,6 +65,8 @@ class Card(Touchable, Drawn, Widget):
             picture.panel(0, 0, width, height, dp(RADIUS), (*veil[:3], 0.58))
         if self.pressed:
             picture.panel(0, 0, width, height, dp(RADIUS), (*cardboard.card_ink[:3], 0.12))
+        if self.asked:
+            picture.ring(0, 0, width, height, dp(RADIUS), dp(3), self.theme.tint("primary"))
         if self.affordable:
             picture.ring(0, 0, width, height, dp(RADIUS), dp(2.5), cardboard.good)
             self._paint_tick(picture)

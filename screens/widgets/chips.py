@@ -32,7 +32,9 @@ class ChipOf(NamedTuple):
     """What it is about: chips of one group stand together."""
 
 
-EDGE = 12
+NARROW = 320
+"""In dp: a strip of chips with room for few of them."""
+EDGE = 10
 """In dp: from a chip's edge to its text."""
 
 
@@ -145,7 +147,7 @@ class ChipsBar(Plate):
         self.shown, hidden = self._fitting()
         told = list(self.shown)
         if hidden or self.beyond:
-            told.append(ChipOf(None, self.more(hidden)))
+            told.append(ChipOf(None, self._all(hidden)))
         row: BoxLayout = self.ids.chips
         while len(row.children) > len(told):
             row.remove_widget(row.children[0])
@@ -156,6 +158,10 @@ class ChipsBar(Plate):
         for chip, (value, text, chosen, _) in zip(reversed(row.children), told, strict=True):
             chip.value, chip.text, chip.chosen = value, text, chosen
             chip.edition = self.edition
+
+    def _all(self, hidden: int) -> str:
+        """In a narrow strip a number says it: the room is for what can be chosen."""
+        return f"… {hidden}" if hidden and self.ids.chips.width < dp(NARROW) else str(self.more(hidden))
 
     def _touched(self, chip: Chip) -> None:
         if chip.value is None:
@@ -168,7 +174,7 @@ class ChipsBar(Plate):
         gap = self.ids.chips.spacing
         room = self.ids.chips.width + gap
         if self.beyond or sum(width_for(chip.text) + gap for chip in self.chips) > room:
-            room -= width_for(self.more(len(self.chips))) + gap
+            room -= width_for(self._all(len(self.chips))) + gap
         places: Counter[str] = Counter()
         ranked = []
         for at, chip in enumerate(self.chips):

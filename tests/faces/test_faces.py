@@ -11,6 +11,7 @@ from engine.choosing import is_chosen
 from engine.cubes import Cubes
 from engine.game import Action, Touch, forced
 from engine.games import GAMES
+from engine.record import Record
 from engine.spice_road.values import Play
 from engine.timeline import Timeline
 from engine.unnamed import unnamed_in
@@ -213,3 +214,30 @@ def test_an_upgrade_that_was_forced_and_raised_nothing_says_so() -> None:
     teller = Teller.of(timeline, Phrases("en"))
     line = teller.did(Told(Play(card="start-upgrade-2", upgrade="B", forced=True), words))
     assert "upgrades nothing" in line
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_table_takes_from_the_box_is_said(game: str, language: str) -> None:
+    rules = GAMES[game]
+    players = ("Ana", "Béa", "Carl")
+    record = Record(game=game, players=players, setup=rules.setup_type(), options=rules.options_type())
+    timeline = Timeline.of(record)
+    needs, *cubes = Teller.of(timeline, Phrases(language)).setting(timeline.state)
+    assert needs
+    assert "{" not in needs
+    # Only in Eastern Wonders cubes are chosen and not given by seat.
+    assert cubes == ([] if game == "eastern-wonders" else ["Ana [YYY] · Béa [YYYY] · Carl [YYYY]"])
+
+
+def test_coins_lots_and_settlers_are_counted() -> None:
+    def needs(game: str, players: int) -> dict[str, object]:
+        rules = GAMES[game]
+        state = rules.setup(players, rules.setup_type(), rules.options_type(), rules.catalog(()))
+        return dict(FACES[game].needs(state))
+
+    assert needs("spice-road", 3) == {"gold": 6, "silver": 6}
+    assert needs("golem", 5) == {"gold": 10, "silver": 10}
+    assert needs("eastern-wonders", 2) == {"lots": "[YYYY] [YYR] [RR] [YG]"}
+    assert needs("new-world", 2) == {"ready": 7, "reserve": 5}
+    assert needs("new-world", 4) == {"ready": 6, "reserve": 6}

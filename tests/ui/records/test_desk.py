@@ -111,7 +111,7 @@ def test_a_full_disk_at_the_table_refuses_a_turn_and_play_goes_on(ui: UI, app: A
     app.choose(language="fr")
     with full_disk():
         ui.tap(hand.thing(Touch("hand", 0)))
-    assert said(app) == f"Disque plein : {game.id}.journal n’a pas été enregistré"
+    assert said(app) == f"Disque plein : {game.id}.journal n’a pas été enregistré"
     assert game.timeline.actions == ()
     ui.tap(hand.thing(Touch("hand", 0)))
     assert library.games.record(game.id).actions == game.timeline.actions != ()

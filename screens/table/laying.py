@@ -1,0 +1,29 @@
+"""Before the first turn: which card or tile of the set-up is named now."""
+
+from typing import NamedTuple
+
+from engine.unnamed import unnamed_in
+from screens.table.sitting import Sitting
+
+
+class Laying(NamedTuple):
+    """The thing that is named now, and which of how many it is."""
+
+    unnamed: str
+    at: int
+    of: int
+
+
+def laying(sitting: Sitting) -> Laying | None:
+    """None where nobody wants to be asked, everything has its name, or turns have been taken."""
+    timeline = sitting.timeline
+    if sitting.past is not None or not timeline.header.options.ask_names or has_begun(sitting):
+        return None
+    first, left = timeline.at(0), sitting.unnamed
+    of = sum(bool(sitting.rules.candidates(first, name)) for name in dict.fromkeys(unnamed_in(first)))
+    return Laying(left[0], of - len(left) + 1, of) if left else None
+
+
+def has_begun(sitting: Sitting) -> bool:
+    """Whether anything was done but to name what lies there."""
+    return any(action.do != "name" for action in sitting.timeline.actions)

@@ -1,0 +1,139 @@
+"""The beginning of a game: rows laid out card by card, the first player drawn, what the box gives."""
+
+from typing import Any
+
+import pytest
+
+from screens.app import CenturyApp
+from screens.draft import Draft
+from screens.table.laying import laying
+from storage.library import Library
+from tests.ui.harness import UI
+
+UNNAMED = "Player {n}"
+
+
+def begin(ui: UI, app: Any) -> Any:
+    """By touches: a new game of two with names on."""
+    ui.resize(412, 915)
+    app.choose(motion=False)
+    ui.tap("New game")
+    ui.tap("Start")
+    ui.run(0.5)
+    return app.page
+
+
+def cells(ui: UI, app: Any) -> list[Any]:
+    return [cell for cell in ui.find_all(kind="Card") if getattr(cell, "card", None)]
+
+
+class TestLayingOut:
+    def test_the_rows_are_named_one_after_the_other(self, ui: UI, app: Any) -> None:
+        page = begin(ui, app)
+        named = []
+        for at in range(1, 12):
+            assert ui.find(f"Lay out the rows · {at} of 11")
+            first = cells(ui, app)[0]
+            assert first.card not in named
+            named.append(first.card)
+            ui.tap(first)
+        ui.run(0.3)
+        assert not app.sheet.is_open
+        state = page.sitting.state
+        assert (*state.market.row, *state.points.row) == tuple(named)
+        assert laying(page.sitting) is None
+
+    def test_used_cards_are_gone_from_the_grid(self, ui: UI, app: Any) -> None:
+        begin(ui, app)
+        before = [cell.card for cell in cells(ui, app)]
+        ui.tap(cells(ui, app)[0])
+        assert before[0] not in [cell.card for cell in cells(ui, app)]
+
+    def test_the_slot_that_is_asked_for_glows_and_can_be_seen(self, ui: UI, app: Any) -> None:
+        page = begin(ui, app)
+        for at in range(3):
+            (asked,) = [card for card in page.board.walk() if getattr(card, "asked", False)]
+            assert asked is page.board.ids.market.children[-1 - at]
+            assert asked.to_window(*asked.pos)[1] >= app.sheet.ids.panel.top - 1
+            ui.tap(cells(ui, app)[0])
+            ui.run(0.2)
+
+    def test_later_leaves_the_rest_unnamed(self, ui: UI, app: Any) -> None:
+        page = begin(ui, app)
+        ui.tap(cells(ui, app)[0])
+        ui.tap("Later")
+        ui.run(0.3)
+        assert not app.sheet.is_open
+        assert len(page.sitting.unnamed) == 10
+        assert not [card for card in page.board.walk() if getattr(card, "asked", False)]
+        ui.tap(ui.find(kind="Chip", text="10 unnamed"))
+        assert ui.find("Lay out the rows · 2 of 11")
+
+    def test_undo_takes_one_naming_back(self, ui: UI, app: Any) -> None:
+        page = begin(ui, app)
+        sheet_undo = {"kind": "IconButton", "icon": "undo"}
+        assert ui.find(**sheet_undo).disabled
+        for _ in range(2):
+            ui.tap(cells(ui, app)[0])
+        ui.run(0.2)
+        ui.tap(ui.find(**sheet_undo))
+        ui.run(0.3)
+        assert ui.find("Lay out the rows · 2 of 11")
+        assert len(page.sitting.unnamed) == 10
+
+    def test_it_goes_on_after_a_kill(self, ui: UI, app: Any, library: Library) -> None:
+        begin(ui, app)
+        for _ in range(3):
+            ui.tap(cells(ui, app)[0])
+        ui.stop()
+        app = ui.start(CenturyApp(library), (412, 915))
+        ui.run(0.6)
+        assert ui.find("Lay out the rows · 4 of 11")
+
+    def test_nobody_is_asked_after_the_first_turn(self, ui: UI, app: Any, library: Library) -> None:
+        page = begin(ui, app)
+        ui.tap("Later")
+        ui.tap(page.board.ids.hand.children[-1])
+        assert len(page.sitting.timeline.actions) == 1
+        ui.tap(ui.find(kind="Chip", text="11 unnamed"))
+        assert not [text for text in ui.texts() if text.startswith("Lay out")]
+        ui.stop()
+        app = ui.start(CenturyApp(library), (412, 915))
+        ui.run(0.6)
+        assert not app.sheet.is_open
+
+    def test_nobody_is_asked_who_does_not_want_to_be(self, ui: UI, app: Any) -> None:
+        app.choose(ask_names=False)
+        begin(ui, app)
+        assert not app.sheet.is_open
+
+    @pytest.mark.parametrize("size", [(360, 640), (412, 915), (915, 412), (1280, 800)])
+    @pytest.mark.parametrize("percent", [100, 130, 200])
+    def test_there_is_room(self, ui: UI, app: Any, size: tuple[int, int], percent: int) -> None:
+        ui.resize(*size)
+        app.choose(motion=False, text_percent=percent)
+        draft = Draft()
+        for name in ("Ana", "Béatrice", "Carl", "Dora", "Émile"):
+            draft = draft.add(name)
+        app.begin(draft)
+        ui.run(0.6)
+        assert app.sheet.is_open
+        assert not ui.audit()
+
+
+class TestSetting:
+    def test_what_the_box_gives_is_said_with_the_first_card_and_in_the_bar(self, ui: UI, app: Any) -> None:
+        begin(ui, app)
+        coins = "Coins by the point cards: 4 gold, 4 silver"
+        assert ui.find(coins)
+        assert ui.find("Player 1 [YYY] · Player 2 [YYYY]")
+        ui.tap("Later")
+        ui.run(0.3)
+        ui.tap(ui.find(kind="Chip", text="To begin"))
+        assert ui.find(coins)
+
+    def test_it_is_not_said_any_more_after_the_first_turn(self, ui: UI, app: Any) -> None:
+        page = begin(ui, app)
+        ui.tap("Later")
+        ui.tap(page.board.ids.hand.children[-1])
+        assert not ui.find_all(kind="Chip", text="To begin")
