@@ -24,7 +24,7 @@ def same_touch(game: Game, state: State, action: Action) -> list[Action]:
         return distance(option, action)
 
     touch = game.touched(state, action)
-    offered = (option for offer in game.offers(state) if offer.touch == touch for option in offer.actions)
+    offered = game.turns_at(state, touch) if touch else ()
     found = dict.fromkeys(option for option in offered if type(option) is type(action))
     nearest = min(found, key=apart, default=None)
     while nearest is not None and apart(nearest) > (0, 0):

@@ -199,6 +199,34 @@ def decide(
     return Outcome(scores, tied if shared else (latest,), len(tied) > 1)
 
 
+class Around(NamedTuple):
+    """What the cubes of later turns hang on, beside what those turns and their cards say themselves.
+
+    The cubes `lying` on the table, by place; in a `row` the later places move up when one is taken. Where the
+    `rest` differs, nothing can be said.
+    """
+
+    lying: tuple[Cubes, ...] = ()
+    row: bool = False
+    rest: object = None
+
+
+class Reach(NamedTuple):
+    """What a turn takes beside what it says: what lies in a `place`, and cubes of `others` or for them."""
+
+    place: int | None = None
+    others: bool = False
+
+
+def _anything(state: Any) -> Around:
+    """Always right: whatever differs may matter."""
+    return Around(rest=state)
+
+
+def _nowhere(state: Any, action: Any) -> Reach:
+    return Reach()
+
+
 class Leg(NamedTuple):
     """One turn of a way: with which card or tile ("" is with none), and the player's cubes after it."""
 
@@ -246,6 +274,10 @@ def _no_slips(catalog: Catalog) -> tuple[Words, ...]:
     return ()
 
 
+Signs = Mapping[str, Callable[[Any, Action | None], bool]]
+"""By its name, whether something peculiar shows in a state and in the action that led to it."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Game:
     """One game: the types of its values, and its functions. `docs/new-game.md` says what each has to do."""
@@ -262,6 +294,7 @@ class Game:
     setup: Callable[[int, Any, Any, Catalog], Any]
     apply: Callable[[Any, Any], Any]
     offers: Callable[[Any], tuple[Offer, ...]]
+    turns_at: Callable[[Any, Touch], tuple[Action, ...]]
     choices: Callable[[Any, Any], tuple[Choice, ...]]
     touched: Callable[[Any, Any], Touch | None]
     candidates: Callable[[Any, str], tuple[str, ...]]
@@ -272,6 +305,8 @@ class Game:
     outcome: Callable[[Any], Outcome]
     summary: Callable[[Any, int], Mapping[str, object]]
     holdings: Callable[[Any, int], Cubes]
+    room: Callable[[Any, int], int]
+    """How many cubes a player can keep."""
     worth: Mapping[str, int]
     """Beside points and cubes: what a score sheet counts, and what one of it is worth."""
     claims_to_end: Mapping[int, int]
@@ -283,6 +318,10 @@ class Game:
     hints: Callable[[Any, int], Iterator[Hint | None]] = _no_hints
     """Each way as soon as it is found; None is a breath, at which whoever asked may stop."""
     slips: Callable[[Catalog], tuple[Words, ...]] = _no_slips
+    around: Callable[[Any], Around] = _anything
+    reach: Callable[[Any, Any], Reach] = _nowhere
+    signs: Signs = field(default_factory=dict)
+    """What may be peculiar about a table, for the rulebook: see `engine.signs`."""
     deal: Callable[[int], Any] | None = None
     """From a seed: a set-up in which the app deals. None where it cannot."""
     late_joiners: bool = False

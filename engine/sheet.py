@@ -9,7 +9,7 @@ from functools import cache
 from typing import NamedTuple
 
 from engine.catalog import Catalog
-from engine.cubes import NONE, Cubes
+from engine.cubes import MOST, NONE, Cubes
 from engine.game import (
     OVER,
     RUNNING,
@@ -143,6 +143,7 @@ def score_only(game: Game) -> Game:
         setup=begin,
         apply=apply,
         offers=offers,
+        turns_at=lambda state, touch: offers(state)[int(touch.key)].actions,
         choices=lambda state, chosen: (),
         touched=touched,
         candidates=lambda state, unnamed: (),
@@ -152,6 +153,8 @@ def score_only(game: Game) -> Game:
         outcome=outcome,
         summary=summary,
         holdings=lambda state, seat: (state.sheets[seat] or Sheet(player=seat)).cubes,
+        room=lambda state, seat: MOST,
         hints=lambda state, seat: iter(()),
+        signs={},
         deal=None,
     )

@@ -4,6 +4,8 @@ Texts are data (`books/`); nothing here knows a rule. Screens may come in; of th
 only which games there are.
 """
 
+from collections.abc import Collection
+
 from rulebook.books import GAMES, book, home
 from rulebook.entries import AidBlock, AidLine, Entry, ExampleStep, RuleText
 from rulebook.files import Misprint
@@ -29,6 +31,7 @@ __all__ = [
     "cubes_in_words",
     "entries",
     "entry",
+    "fitting",
     "often_missed",
     "prepare",
     "refusal",
@@ -78,6 +81,14 @@ def title(game: str, language: str) -> str:
 def aid(game: str, language: str) -> tuple[AidBlock, ...]:
     """The player aid: a few blocks of short lines, enough for one page."""
     return pages(game, language).aid
+
+
+def fitting(game: str, signs: Collection[str], refused: str = "") -> tuple[Entry, ...]:
+    """What a table may ask at a moment with these signs, the rule that was refused just now before all."""
+    told = book(game)
+    first = [told.by_id[refused]] if refused else []
+    called = [entry for sign, entries in told.moments.items() if sign in signs for entry in entries]
+    return tuple(dict.fromkeys((*first, *called)))
 
 
 def often_missed(game: str) -> tuple[Entry, ...]:

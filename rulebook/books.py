@@ -24,6 +24,8 @@ class Book:
     entries: tuple[Entry, ...]
     by_id: Mapping[str, Entry]
     missed: tuple[Entry, ...]
+    moments: Mapping[str, tuple[Entry, ...]]
+    """By what shows on a table (`engine.signs`), the entries that it calls for; the most urgent first."""
     aid: Mapping[str, tuple[str, ...]]
     originals: Mapping[str, str] = field(default_factory=dict)
     """In an edition: the ids of what its own entries stand for."""
@@ -63,16 +65,24 @@ def book(game: str) -> Book:
     if origin(game) != game:
         return _edition(game, book(origin(game)), facts["year"], own)
     aid = {key: tuple(ids) for key, ids in own.pop("aid").items()}
+    moments = own.pop("moments")
     told = own | tables(f"{COMMON}.toml")
     entries = tuple(
         _entry(file, game, order, entry_id, told[entry_id], facts["year"])
         for order, entry_id in enumerate(told)
     )
     by_id = {entry.id: entry for entry in entries}
-    for entry_id in (*facts["missed"], *_flat(aid.values()), *_flat(entry.related for entry in entries)):
+    called = (*facts["missed"], *_flat(moments.values()), *_flat(aid.values()))
+    for entry_id in (*called, *_flat(entry.related for entry in entries)):
         if entry_id not in by_id:
             raise Misprint(file, entry_id, "there is no such entry")
-    return Book(entries, by_id, tuple(by_id[entry_id] for entry_id in facts["missed"]), aid)
+    return Book(
+        entries,
+        by_id,
+        missed=tuple(by_id[entry_id] for entry_id in facts["missed"]),
+        moments={sign: tuple(by_id[entry_id] for entry_id in ids) for sign, ids in moments.items()},
+        aid=aid,
+    )
 
 
 def _entry(file: str, game: str, order: int, entry_id: str, facts: dict[str, Any], year: int) -> Entry:
@@ -115,9 +125,10 @@ def _edition(game: str, origin: Book, year: int, own: Iterable[str]) -> Book:
     by_id = {old.id: entry for old, entry in zip(origin.entries, entries, strict=True)}
     by_id |= {entry.id: entry for entry in entries}
     missed = tuple(by_id[entry.id] for entry in origin.missed)
+    moments = {sign: tuple(by_id[entry.id] for entry in called) for sign, called in origin.moments.items()}
     aid = {key: tuple(map(renamed, ids)) for key, ids in origin.aid.items()}
     originals = {entry.id: old.id for old, entry in zip(origin.entries, entries, strict=True)}
-    return Book(entries, by_id, missed, aid, originals)
+    return Book(entries, by_id, missed, moments, aid, originals)
 
 
 def _flat(rows: Iterable[Iterable[str]]) -> Iterable[str]:

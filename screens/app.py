@@ -28,6 +28,7 @@ from screens.theme import Theme
 from screens.widgets.bottom_sheet import BottomSheet
 from screens.widgets.notice import Message, NoticeBar, Sentences, nothing
 from storage.library import Library
+from storage.open_game import OpenGame
 from storage.restore import Report
 from storage.settings import Settings
 from storage.summaries import Summary
@@ -311,11 +312,26 @@ class CenturyApp(MDApp):
         return self.desk.library
 
     def begin(self, draft: Draft) -> None:
-        self._sit_down(self.desk.begin(draft, self.t["new_game.player"]))
+        self._begin(lambda: self.desk.begin(draft, self.t["new_game.player"]))
 
     def play_again(self, game: str) -> None:
         """The same people and options as in that game, at once."""
-        self._sit_down(self.desk.play_again(game, self.t["new_game.player"]))
+        self._begin(lambda: self.desk.play_again(game, self.t["new_game.player"]))
+
+    def _begin(self, begin: Callable[[], OpenGame | None]) -> None:
+        """A game beside those that are open: it says so, and can be taken back."""
+        before = next(iter(self.desk.open_games()), None)
+        game = begin()
+        self._sit_down(game)
+        if game is not None and before is not None:
+            text = self.t("home.still_open", players=", ".join(before.players))
+            self.say(text, self.t["history.undo"], lambda: self._take_back(game, before))
+
+    def _take_back(self, game: OpenGame, before: Summary) -> None:
+        """The new one goes to the bin; the one that lay on the table before is there again."""
+        self.sheet.close()
+        if self.desk.delete(game.id):
+            self.carry_on(before)
 
     def carry_on(self, game: Summary) -> None:
         self._sit_down(self.desk.carry_on(game.id))

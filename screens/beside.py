@@ -36,19 +36,30 @@ class Search(Generic[T]):
     """
 
     def __init__(
-        self, finds: Iterator[T | None], found: Callable[[T], None], ended: Callable[[], None] = _nothing
+        self,
+        finds: Iterator[T | None],
+        found: Callable[[T], None],
+        ended: Callable[[], None] = _nothing,
+        after: "Search[T] | None" = None,
     ) -> None:
+        """`after` is one that works on the same things: it is stopped, and its bout ends first."""
         self.is_on = True
         self._found, self._ended = found, ended
         self._stopped = False
-        Thread(target=self._look, args=(finds,), name="search", daemon=True).start()
+        if after is not None:
+            after.stop()
+        before = after.thread if after else None
+        self.thread: Thread = Thread(target=self._look, args=(finds, before), name="search", daemon=True)
+        self.thread.start()
 
     def stop(self) -> None:
         """Nothing is told any more, not even what was found already and waits to be told."""
         self._stopped = True
         self.is_on = False
 
-    def _look(self, finds: Iterator[T | None]) -> None:
+    def _look(self, finds: Iterator[T | None], before: Thread | None) -> None:
+        if before is not None:
+            before.join()
         try:
             rested = perf_counter()
             for find in finds:

@@ -100,6 +100,12 @@ class Desk:
         """Those on the table, the one last touched first."""
         return self.ask(lambda library: library.games.open_games(), [])
 
+    def timeline_of(self, game: Summary) -> Timeline | None:
+        """An open game turn by turn, without taking it to the table."""
+        if self.game is not None and self.game.id == game.id:
+            return self.game.timeline
+        return self.ask(lambda library: played(library.games.record(game.id)), None)
+
     def groups(self) -> list[Group]:
         """Those who have played together; those that played last come first."""
         return self.ask(lambda library: library.people.groups(), [])

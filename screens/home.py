@@ -4,10 +4,12 @@ from typing import Any
 
 from kivy.app import App
 from kivy.properties import ObjectProperty, StringProperty
+from kivy.uix.widget import Widget
 
+from engine.timeline import Timeline
 from faces.phrases import Phrases
 from screens.page import Page
-from screens.records import game_name
+from screens.records import game_name, local
 from screens.widgets.plates import Row, TouchPlate
 from screens.widgets.scenery import Scenery  # noqa: F401
 from storage.people import Group
@@ -15,6 +17,27 @@ from storage.summaries import Summary
 
 DOORS = {"history": "history", "rules": "book-open-variant", "settings": "cog"}
 """The pages that home leads to, with their icons."""
+
+
+OPEN_SHOWN = 3
+"""So many games on the table have a card; all are in the history."""
+
+
+def standing(t: Phrases, game: Summary, timeline: Timeline | None) -> str:
+    """What is played by whom, since when, whose turn it is: two games of the same people differ in that."""
+    lines = [t("home.game_line", game=game_name(t, game.game), players=", ".join(game.players))]
+    if timeline is not None and not game.scores_only:
+        state = timeline.state
+        if state.to_move is None:
+            lines.append(t["table.over"])
+        else:
+            lines.append(t("home.turn", round=state.round, player=timeline.players[state.to_move]))
+    when = local(game.started)
+    if when is not None:
+        month = t[f"date.month.{when.month}"]
+        moment = t("date.day_and_time", day=when.day, month=month, time=f"{when:%H:%M}")
+        lines.append(t("home.since", when=moment))
+    return "\n".join(lines)
 
 
 class Door(Row):
@@ -40,28 +63,32 @@ class HomePage(Page):
 
     layout = "home.kv"
 
-    open_game = ObjectProperty(None, allownone=True, rebind=True)
+    open_game = ObjectProperty(None, allownone=True)
     group = ObjectProperty(None, allownone=True, rebind=True)
     newcomer = ObjectProperty(None, allownone=True)
     """Set as long as nobody has played here or seen the demo."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
+        self._games: list[Summary] = []
         for page, icon in DOORS.items():
             self.ids.doors.add_widget(Door(page=page, icon=icon))
         self._optional = {
-            "open_game": self.ids.carry_on.__self__,
             "group": self.ids.again.__self__,
             "newcomer": self.ids.demo.__self__,
         }
         self._always = (self.ids.begin.__self__, self.ids.doors.__self__)
+        self._open: list[GameCard] = []
+        self.app.bind(t=lambda *_: self._show_open())
         for name in self._optional:
             self.fbind(name, self._show_what_there_is)
         self._show_what_there_is()
 
     def arrive(self) -> None:
         desk = self.app.desk
-        self.open_game = next(iter(desk.open_games()), None)
+        self._games = desk.open_games()[:OPEN_SHOWN]
+        self.open_game = next(iter(self._games), None)
+        self._show_open()
         self.group = next(iter(desk.groups()), None)
         self.newcomer = None if self.group or self.app.settings.introduced else True
 
@@ -71,12 +98,23 @@ class HomePage(Page):
         self.app.choose(introduced=True)
         Show(self.app)
 
+    def _show_open(self) -> None:
+        """A card for each game on the table, so that none hides another."""
+        self._open = []
+        for game in self._games:
+            card = GameCard(game=game.game, icon="play-circle", text=self.app.t["home.carry_on"])
+            card.more = standing(self.app.t, game, self.app.desk.timeline_of(game))
+            card.bind(on_tap=lambda _, game=game: self.app.carry_on(game))
+            self._open.append(card)
+        self._show_what_there_is()
+
     def _show_what_there_is(self, *_: Any) -> None:
-        shown = [widget for name, widget in self._optional.items() if getattr(self, name) is not None]
+        shown: list[Widget] = [*self._open]
+        shown += [widget for name, widget in self._optional.items() if getattr(self, name) is not None]
         self.ids.actions.clear_widgets()
         for widget in (*shown, *self._always):
             self.ids.actions.add_widget(widget)
 
     @staticmethod
-    def line_of(game: Summary | Group, t: Phrases) -> str:
+    def line_of(game: Group, t: Phrases) -> str:
         return t("home.game_line", game=game_name(t, game.game), players=", ".join(game.players))

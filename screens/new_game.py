@@ -10,6 +10,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from engine.games import GAMES
 from faces.phrases import literal
 from screens.draft import LONGEST_NAME, Draft, Option
+from screens.lots import Lots
 from screens.new_game_rows import DepthRow, FiguresRow, GameTile, HouseRow, SeatRow, StepRow
 from screens.page import Page
 from screens.widgets.chips import Chip
@@ -28,6 +29,8 @@ class NewGamePage(Page):
     draft = ObjectProperty(Draft(), rebind=True)
     house_rules_open = BooleanProperty(False)
     warning = StringProperty("")
+    drawn = StringProperty("")
+    """Who was drawn to begin."""
     tallest = NumericProperty(0)
     """How high the tiles of the games are."""
 
@@ -35,6 +38,7 @@ class NewGamePage(Page):
         super().__init__(**kwargs)
         self._dragged: SeatRow | None = None
         self._known: list[tuple[str, str]] = []
+        self._lots: Lots | None = None
         for game in GAMES:
             tile = GameTile(game=game)
             tile.bind(on_tap=lambda touched: self.play(touched.game), wanted=self._level_tiles)
@@ -96,7 +100,25 @@ class NewGamePage(Page):
         self.draft = self.draft.choose(option, value)
 
     def draw_first_player(self) -> None:
-        self.draft = self.draft.start_with(secrets.randbelow(len(self.draft.seats)))
+        """Drawn at once; that is shown, unless less motion is wanted, and said."""
+        count = len(self.draft.seats)
+        drawn = secrets.randbelow(count)
+        self.drawn = ""
+        if self.app.settings.motion:
+            self._lots = Lots(count, drawn, self._light, lambda: self._drawn(drawn))
+        else:
+            self._drawn(drawn)
+
+    def _light(self, seat: int) -> None:
+        for row in self.ids.seats.children:
+            row.lit = row.seat == seat
+
+    def _drawn(self, seat: int) -> None:
+        self._lots = None
+        self._light(-1)
+        self.draft = self.draft.start_with(seat)
+        first = self.draft.names(self.app.t["new_game.player"])[0]
+        self.drawn = self.app.t("new_game.drawn", player=first)
 
     def pick_colour(self, seat: int) -> None:
         taken = [other.colour for other in self.draft.seats]
@@ -115,6 +137,8 @@ class NewGamePage(Page):
     # dragging a player to another seat: asked before anything that scrolls
 
     def on_touch_down(self, touch: Any) -> bool:
+        if self._lots is not None:
+            self._lots.end()
         for row in self.ids.seats.children:
             handle = row.ids.handle
             if not self.app.sheet.is_open and handle.collide_point(*handle.to_widget(*touch.pos)):
@@ -150,6 +174,7 @@ class NewGamePage(Page):
 
     def _show(self, *_: Any) -> None:
         self.app.theme_cls.edition = self.draft.game
+        self.drawn = ""
         for tile in self.ids.games.children:
             tile.chosen = tile.game == self.draft.game
         unnamed = self.app.t["new_game.player"]

@@ -51,6 +51,8 @@ class SeatRow(Plate):
     note = StringProperty("")
     same_as = StringProperty("")
     """Somebody known whom this name may mean."""
+    lit = BooleanProperty(False)
+    """The light of a draw is on it."""
     removable = BooleanProperty(True)
     page = ObjectProperty()
 

@@ -19,6 +19,8 @@ from screens.widgets.field import Field  # noqa: F401
 
 RECENT = 4
 """How many of the rules that were read last are offered again."""
+MOMENT = 5
+"""How many of the rules that fit the moment are offered: more would push the others away."""
 NOW = {"turn": "rotate-right", "actions": "gesture-tap"}
 """The blocks of the player aid that say what can be done in a turn, with their icons."""
 
@@ -42,6 +44,7 @@ class RulesPage(Page):
             self.ids[name].__self__ for name in ("finder", "between", "reader")
         )
         self._recent: list[str] = []
+        self._moment: tuple[Entry, ...] = ()
         for game in rulebook.GAMES:
             chip = Chip(value=game)
             chip.bind(on_tap=lambda touched: setattr(self, "game", touched.value))
@@ -57,11 +60,12 @@ class RulesPage(Page):
 
     # coming and going
 
-    def arrive(self, game: str = "", rule: str = "") -> None:
-        """To a rule of a game, to what can be done in a game, or just to look something up."""
+    def arrive(self, game: str = "", rule: str = "", moment: tuple[Entry, ...] = ()) -> None:
+        """To a rule of a game, to what a table may ask at this moment, or just to look something up."""
         if game:
             self._start_afresh()
             self.game = game
+            self._moment = moment[:MOMENT]
             self._at_the_table = not rule
             self._from_list = not rule
         if rule:
@@ -88,6 +92,7 @@ class RulesPage(Page):
         played = next(iter(self.app.desk.open_games()), None)
         self.game = played.game if played else rulebook.GAMES[0]
         self.query, self.trail = "", ()
+        self._moment = ()
         self._at_the_table = False
         self._from_list = True
         self._speak_as_the_app()
@@ -190,22 +195,30 @@ class RulesPage(Page):
         return rulebook.search(self.query, self.t.language, self.game)
 
     def _suggestions(self) -> Iterator[Heading | Item]:
-        """What is worth a look while nothing is searched for; at the table, first what can be done there."""
+        """What is worth a look while nothing is searched for; at the table, first what it may ask now."""
         t = self.t
-        if self._at_the_table:
-            yield from self._now()
-        if recent := self._of_this_game(self._recent)[:RECENT]:
-            yield Heading(t["rules.recent"])
-            yield from (self._item(entry, "history") for entry in recent)
-        yield Heading(t["rules.missed"])
-        yield from (self._item(entry, "alert-circle-outline") for entry in rulebook.often_missed(self.game))
+        moment = [entry for entry in self._moment if entry.game == self.game]
+        if moment:
+            yield Heading(t["rules.moment"])
+            yield from (self._item(entry, "lightbulb-on-outline") for entry in moment)
         if not self._at_the_table:
-            yield from self._now()
+            yield from self._read_lately()
+        yield Heading(t["rules.missed"])
+        missed = (entry for entry in rulebook.often_missed(self.game) if entry not in moment)
+        yield from (self._item(entry, "alert-circle-outline") for entry in missed)
+        if self._at_the_table:
+            yield from self._read_lately()
+        yield from self._now()
         yield Heading(t["rules.contents"])
         for _, section in groupby(rulebook.entries(self.game), lambda entry: entry.topic):
             first, *others = section
             topic = rulebook.text(first, t.language).topic
             yield Item(topic, t("rules.count", n=len(others) + 1), "bookmark-outline", first)
+
+    def _read_lately(self) -> Iterator[Heading | Item]:
+        if recent := self._of_this_game(self._recent)[:RECENT]:
+            yield Heading(self.t["rules.recent"])
+            yield from (self._item(entry, "history") for entry in recent)
 
     def _now(self) -> Iterator[Heading | Item]:
         """What can be done in a turn, and where there is more of that kind."""

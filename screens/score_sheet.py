@@ -160,6 +160,7 @@ class ScoresPage(Page):
         self._colours: dict[str, str] = {}
         self._rows: dict[str, CountRow | SumRow] = {}
         self._columns: dict[str, CubeColumn] = {}
+        self.app.bind(t=self._reword)
 
     # coming
 
@@ -173,6 +174,11 @@ class ScoresPage(Page):
             self.ids.scroll.scroll_y = 1
         self.edition = self._name
         self.app.theme_cls.edition = self.edition
+        self._build()
+        self._show()
+
+    def _reword(self, *_: Any) -> None:
+        """In another language."""
         self._build()
         self._show()
 

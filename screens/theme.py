@@ -15,12 +15,14 @@ from kivymd.theming import ThemeManager
 
 from faces.look import Cardboard, Look
 from faces.looks import FIRST, look_of
-from screens.widgets.palette import rgb
+from screens.widgets.palette import Rgb, palest, rgb
 from screens.widgets.themed import restyle_all
 
 FILE = Path(__file__).parent.parent / "assets" / "themes.json"
 
 Colour = tuple[float, float, float, float]
+GROUNDS = ("surface", "section", "surfaceContainerLow", "surfaceContainerHigh", "surfaceContainerHighest")
+"""What plates are filled with; the first is what faint things fade into."""
 
 
 def colour(word: str) -> Colour:
@@ -45,6 +47,11 @@ def _cardboard(look: Look, style: str) -> Cardboard[Colour]:
     return Cardboard(*map(colour, look.dark if style == "Dark" else look.light))
 
 
+def _eight_bits(colour: Colour) -> Rgb:
+    red, green, blue, _ = (round(255 * part) for part in colour)
+    return (red, green, blue)
+
+
 class Theme(ThemeManager):
     """KivyMD's theme with the look of a game and a text size. `cardboard` follows look and style."""
 
@@ -54,12 +61,21 @@ class Theme(ThemeManager):
     cardboard = ObjectProperty(_cardboard(FIRST, "Light"))
     onSceneryColor: Colour = (1.0, 1.0, 1.0, 1.0)
     """For letters on any landscape, by day and by night."""
+    faintTextColor: Colour = (0.0, 0.0, 0.0, 1.0)
+    faintMarkColor: Colour = (0.0, 0.0, 0.0, 1.0)
+    """For what cannot be used now, and can be read still."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.theme_style_switch_animation = False
         self._system_scale = Metrics.fontscale
         self._plain_fonts = theme_font_styles
+
+    def _faint(self, enough: float) -> Colour:
+        """For what cannot be used now: as pale as it can be and still be read on any plate."""
+        ink, *grounds = (_eight_bits(self.tint(name)) for name in ("onSurface", *GROUNDS))
+        red, green, blue = palest(ink, grounds, enough)
+        return (red / 255, green / 255, blue / 255, 1.0)
 
     def set_colors(self, *_: Any) -> None:
         """Instead of computing them anew: KivyMD calls this whenever palette or style change."""
@@ -68,6 +84,7 @@ class Theme(ThemeManager):
             setattr(self, name, value)
         self.disabledTextColor = self.disabled_hint_text_color
         self.cardboard = _cardboard(look, self.theme_style)
+        self.faintTextColor, self.faintMarkColor = self._faint(4.6), self._faint(3.1)
         restyle_all()
 
     def on_edition(self, *_: Any) -> None:

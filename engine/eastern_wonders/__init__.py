@@ -3,11 +3,12 @@
 from engine import presence
 from engine.eastern_wonders import adjusting, naming, rules, sailing
 from engine.eastern_wonders.naming import alike, candidates, pinned
-from engine.eastern_wonders.offers import choices, offers, touched
+from engine.eastern_wonders.offers import around, choices, offers, reach, touched, turns_at
 from engine.eastern_wonders.picks import picks, saying
 from engine.eastern_wonders.rules import apply
-from engine.eastern_wonders.scoring import holdings, outcome, summary
+from engine.eastern_wonders.scoring import holdings, outcome, room, summary
 from engine.eastern_wonders.setup import CLAIMS_TO_END, SEATS, set_up
+from engine.eastern_wonders.signs import SIGNS
 from engine.eastern_wonders.slips import slips
 from engine.eastern_wonders.telling import describe
 from engine.eastern_wonders.values import (
@@ -47,6 +48,9 @@ EASTERN_WONDERS = Game(
     setup=set_up,
     apply=apply,
     offers=offers,
+    turns_at=turns_at,
+    around=around,
+    reach=reach,
     choices=choices,
     touched=touched,
     candidates=candidates,
@@ -56,9 +60,11 @@ EASTERN_WONDERS = Game(
     outcome=outcome,
     summary=summary,
     holdings=holdings,
+    room=room,
     worth={"bonus": 1, "board": 1},
     claims_to_end=CLAIMS_TO_END,
     picks=picks,
     saying=saying,
     slips=slips,
+    signs=SIGNS,
 )

@@ -15,7 +15,7 @@ from engine.eastern_wonders.sailing import boats_at
 from engine.eastern_wonders.spending import Layings
 from engine.eastern_wonders.turns import Answers, Ask, as_wished, compose, course, heading, plans
 from engine.eastern_wonders.values import Draft, Harvest, State, Turn, free_steps
-from engine.game import OVER, Action, Choice, Illegal, Offer, Touch, forced, in_order
+from engine.game import OVER, Action, Around, Choice, Illegal, Offer, Reach, Touch, forced, in_order
 from engine.unnamed import UNKNOWN
 
 Path = tuple[str, ...]
@@ -24,6 +24,25 @@ Path = tuple[str, ...]
 def offers(state: State) -> tuple[Offer, ...]:
     """Every tile: what the boat would do there, or why it cannot."""
     return tuple(_offer(state, cell) for cell in state.table.chart.cells)
+
+
+def around(state: State) -> Around:
+    """Cubes lie on the map, and bonus tiles bring cubes and free steps."""
+    return Around(state.sea.lying, rest=tuple(player.bonus for player in state.players))
+
+
+def reach(state: State, action: Action) -> Reach:
+    """Cubes are picked up where a boat arrives; tolls, and what they make too many, are somebody else's."""
+    if not isinstance(action, Turn):
+        return Reach()
+    taken = bool(action.path) and action.pick
+    place = state.table.chart.index.get(action.path[-1]) if taken else None
+    return Reach(place, others=bool(action.toll or action.discards))
+
+
+def turns_at(state: State, touch: Touch) -> tuple[Action, ...]:
+    """What this one touch would do, without a reason where it would do nothing."""
+    return _offer(state, str(touch.key)).actions
 
 
 def touched(state: State, action: Action) -> Touch | None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from engine.cubes import Cubes
-from engine.eastern_wonders.values import BONUS_POINTS, State
+from engine.eastern_wonders.values import BONUS_POINTS, State, hold_limit
 from engine.game import Outcome, Score, decide
 
 
@@ -40,6 +40,10 @@ def summary(state: State, seat: int) -> Mapping[str, object]:
     return scored.line(
         len(player.claimed), player.hold, bonus=scored.parts["bonus"], board=scored.parts["board"]
     )
+
+
+def room(state: State, seat: int) -> int:
+    return hold_limit(state.table, state.players[seat].bonus)
 
 
 def holdings(state: State, seat: int) -> Cubes:

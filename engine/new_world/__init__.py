@@ -4,11 +4,12 @@ from engine import presence
 from engine.game import Game, Rule
 from engine.new_world import adjusting, forts, naming, rules, settling
 from engine.new_world.naming import alike, candidates, pinned
-from engine.new_world.offers import choices, offers, touched
+from engine.new_world.offers import around, choices, offers, touched, turns_at
 from engine.new_world.picks import picks, saying
 from engine.new_world.rules import apply
-from engine.new_world.scoring import holdings, outcome, summary
+from engine.new_world.scoring import holdings, outcome, room, summary
 from engine.new_world.setup import CLAIMS_TO_END, SEATS, set_up
+from engine.new_world.signs import SIGNS
 from engine.new_world.slips import slips
 from engine.new_world.telling import describe
 from engine.new_world.values import (
@@ -44,6 +45,8 @@ NEW_WORLD = Game(
     setup=set_up,
     apply=apply,
     offers=offers,
+    turns_at=turns_at,
+    around=around,
     choices=choices,
     touched=touched,
     candidates=candidates,
@@ -53,9 +56,11 @@ NEW_WORLD = Game(
     outcome=outcome,
     summary=summary,
     holdings=holdings,
+    room=room,
     worth={"bonus": 1, "exploration": 1},
     claims_to_end=CLAIMS_TO_END,
     picks=picks,
     saying=saying,
     slips=slips,
+    signs=SIGNS,
 )

@@ -13,6 +13,7 @@ from engine.game import (
     OVER,
     REST,
     Action,
+    Around,
     Choice,
     Illegal,
     Offer,
@@ -79,6 +80,26 @@ def _to_be_named(refusal: Illegal) -> str | None:
     if not refusal.rule.id.startswith("NW-NAME"):
         return None
     return str(refusal.facts.get("card") or refusal.facts["location"])
+
+
+def around(state: State) -> Around:
+    """No cubes lie anywhere, but claimed cards bring some."""
+    return Around(rest=tuple(player.claimed for player in state.players))
+
+
+def turns_at(state: State, touch: Touch) -> tuple[Action, ...]:
+    """What this one touch would do, without a reason where it would do nothing."""
+    table, over = state.table, state.status is OVER
+    if touch == REST:
+        return () if over else rests_now(state)
+    place = table.forts[int(touch.key)] if touch.kind == "points" else str(touch.key)
+    at = table.at.get(place)
+    if at is None or over:
+        return ()
+    turns = all_uses(state)[at]
+    if touch.kind == "points":
+        turns = tuple(turn for turn in turns if turn.claim)
+    return _offer(state, touch, turns, _attempt(place, table.slots[at] is not None)).actions
 
 
 def touched(state: State, action: Action) -> Touch | None:

@@ -59,5 +59,9 @@ def summary(state: State, seat: int) -> Mapping[str, object]:
     )
 
 
+def room(state: State, seat: int) -> int:
+    return state.table.rules.storage_limit
+
+
 def holdings(state: State, seat: int) -> Cubes:
     return state.players[seat].storage

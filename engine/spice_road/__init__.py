@@ -8,11 +8,12 @@ from engine.presence import PRESENCE
 from engine.spice_road import adjusting, naming, rules
 from engine.spice_road.hints import hinted
 from engine.spice_road.naming import alike, candidates, pinned
-from engine.spice_road.offers import choices, offers, touched
+from engine.spice_road.offers import around, choices, offers, reach, touched, turns_at
 from engine.spice_road.picks import picks, saying
 from engine.spice_road.rules import apply
-from engine.spice_road.scoring import GOLD, SILVER, holdings, outcome, summary
+from engine.spice_road.scoring import GOLD, SILVER, holdings, outcome, room, summary
 from engine.spice_road.setup import CLAIMS_TO_END, SEATS, deal, set_up
+from engine.spice_road.signs import SIGNS
 from engine.spice_road.slips import slips
 from engine.spice_road.telling import describe
 from engine.spice_road.values import (
@@ -49,6 +50,9 @@ SPICE_ROAD = Game(
     setup=set_up,
     apply=apply,
     offers=offers,
+    turns_at=turns_at,
+    around=around,
+    reach=reach,
     choices=choices,
     touched=touched,
     candidates=candidates,
@@ -58,6 +62,7 @@ SPICE_ROAD = Game(
     outcome=outcome,
     summary=summary,
     holdings=holdings,
+    room=room,
     worth={"gold": GOLD, "silver": SILVER},
     claims_to_end=CLAIMS_TO_END,
     slips=slips,
@@ -65,6 +70,7 @@ SPICE_ROAD = Game(
     saying=saying,
     deal=deal,
     hints=hinted,
+    signs=SIGNS,
     late_joiners=True,
 )
 GOLEM = replace(SPICE_ROAD, id="golem")

@@ -8,7 +8,19 @@ What a caravan allows is worked out once and looked up afterwards.
 from dataclasses import replace
 
 from engine.cubes import NONE, Cubes, Word, handfuls, raised, raises, traded, trades
-from engine.game import OVER, REST, Action, Choice, Illegal, Offer, Touch, choices_among, forced
+from engine.game import (
+    OVER,
+    REST,
+    Action,
+    Around,
+    Choice,
+    Illegal,
+    Offer,
+    Reach,
+    Touch,
+    choices_among,
+    forced,
+)
 from engine.remembering import remembered
 from engine.spice_road.rules import apply
 from engine.spice_road.values import Acquire, Claim, MerchantCard, MerchantId, Play, Rest, State
@@ -65,6 +77,15 @@ def offers(state: State) -> tuple[Offer, ...]:
     return tuple(offered)
 
 
+def around(state: State) -> Around:
+    """Cubes lie on the market row. All else a turn says itself, or its card does."""
+    return Around(state.market.lying, row=True)
+
+
+def reach(state: State, action: Action) -> Reach:
+    return Reach(action.slot) if isinstance(action, Acquire) else Reach()
+
+
 def touched(state: State, action: Action) -> Touch | None:
     """Which touch a recorded turn came from."""
     match action:
@@ -80,10 +101,28 @@ def touched(state: State, action: Action) -> Touch | None:
     return None
 
 
+def turns_at(state: State, touch: Touch) -> tuple[Action, ...]:
+    """What this one touch would do, without a reason where it would do nothing."""
+    if state.status is OVER:
+        return ()
+    table, at = state.table, int(touch.key)
+    caravan, hand, played, _, _, _ = state.players[state.seat]
+    match touch.kind:
+        case "hand" if at < len(hand) and hand[at] in table.plays:
+            return table.plays[hand[at]](caravan)
+        case "market" if at < len(state.market.lying):
+            return acquires(at, state.market.lying[at], caravan, table.caravan_limit)
+        case "points" if at < len(state.points.row) and state.points.row[at] in table.claims:
+            return table.claims[state.points.row[at]](at, caravan)
+        case "rest" if played or table.rules.idle_rest:
+            return rests(caravan, table.caravan_limit)
+    return ()
+
+
 def choices(state: State, chosen: Action) -> tuple[Choice, ...]:
     """The chips beside a turn: other times, other steps, another payment, another discard."""
     touch = touched(state, chosen)
-    actions = next((offer.actions for offer in offers(state) if offer.touch == touch), ())
+    actions = turns_at(state, touch) if touch else ()
     if isinstance(chosen, Acquire):
         actions = tuple(_in_order_of(chosen, turn) for turn in actions)
     return choices_among(actions, chosen)

@@ -35,5 +35,9 @@ def summary(state: State, seat: int) -> Mapping[str, object]:
     return scored.line(len(player.claimed), player.caravan, gold=player.gold, silver=player.silver)
 
 
+def room(state: State, seat: int) -> int:
+    return state.table.caravan_limit
+
+
 def holdings(state: State, seat: int) -> Cubes:
     return state.players[seat].caravan

@@ -8,6 +8,7 @@ from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
+import rulebook
 from engine.codec import Unreadable
 from engine.game import LAST_ROUND, REST, Action, Hint, Illegal, Touch
 from faces import FACES
@@ -20,11 +21,12 @@ from screens.page import Page
 from screens.table.bar import Press, bar_of, looking
 from screens.table.beginning import Setting, head_of
 from screens.table.board import Board, board_of
+from screens.table.by_hand import ByHand
 from screens.table.chooser import Chooser
 from screens.table.hinting import Hinting
 from screens.table.laying import laying
 from screens.table.motion import Motion
-from screens.table.sheets import ConflictsSheet, DiffersSheet, MenuSheet, NamingSheet, SetSheet
+from screens.table.sheets import ConflictsSheet, DiffersSheet, MenuSheet, NamingSheet, SheetBox
 from screens.table.sitting import Mending, Naming, Settling, Sitting
 from screens.table.turns import Turns
 from screens.table.way import WaySheet
@@ -89,7 +91,7 @@ class TablePage(Page):
     board: Board
 
     def __init__(self, **kwargs: Any) -> None:
-        self.chooser = Chooser(self)
+        self.chooser, self.by_hand = Chooser(self), ByHand(self)
         super().__init__(**kwargs)
         self._board_name = ""
         self._asked = ""
@@ -351,15 +353,19 @@ class TablePage(Page):
         self.play(hint.way[0].action)
 
     def rename(self, touch: Touch) -> None:
-        """A card of the rows turns out to be another one."""
-        card = self.face.lying_at(self.sitting.state, touch)
-        if not card:
-            return
-        if card in self.sitting.unnamed:
-            self.ask(Naming(card))
-        elif self.sitting.candidates(card):
-            sheet = self._naming_sheet(card)
-            sheet.bind(on_named=lambda _, name: self._put_instead(touch, name))
+        """A card of the rows turns out to be another one, or to have other cubes on it."""
+        card, sheet = self.face.lying_at(self.sitting.state, touch), SheetBox()
+        cubes = self.by_hand.lying(touch)
+        if cubes is not None:
+            sheet.add_widget(cubes)
+        if card and self.sitting.candidates(card):
+            grid = self._naming_sheet(card)
+            if card in self.sitting.unnamed:
+                grid.bind(on_named=lambda _, name: self.name_card(Naming(card), name))
+            else:
+                grid.bind(on_named=lambda _, name: self._put_instead(touch, name))
+            sheet.add_widget(grid)
+        if sheet.children:
             self.app.sheet.open(sheet, self._teller.word("naming.other"))
 
     def _put_instead(self, touch: Touch, card: str) -> None:
@@ -367,16 +373,16 @@ class TablePage(Page):
         self._do(self.sitting.adjust, **self.face.renamed(self.sitting.state, touch, card))
 
     def set_by_hand(self, seat: int) -> None:
-        """Sets counters of a player; -1 is the one who is shown."""
-        seat = self._shown_seat if seat < 0 else seat
-        sheet = SetSheet(self.face.counters(self.sitting.state, seat), self._teller)
-        sheet.bind(on_done=lambda _, counters: self._set(seat, counters))
-        self.app.sheet.open(sheet, self.app.t("set.title", player=self.sitting.players[seat]))
+        """Sets counters of a player, -1 is the one who is shown; from there one comes to the table too."""
+        self.by_hand.open(self._shown_seat if seat < 0 else seat)
+
+    def adjust(self, **counters: object) -> None:
+        self._do(self.sitting.adjust, **counters)
 
     def _set(self, seat: int, counters: dict[str, str | int]) -> None:
         self.app.sheet.close()
         if counters:
-            self._do(self.sitting.adjust, player=seat, **counters)
+            self.adjust(player=seat, **counters)
 
     def open_menu(self) -> None:
         items = {
@@ -404,6 +410,7 @@ class TablePage(Page):
             on_explained=lambda _, explanation: self._settle(self.sitting.instead, explanation),
             on_set=lambda _, counters: self._set(seat, counters),
         )
+        self.by_hand.keep_differing(sheet, seat)
         self.app.sheet.open(sheet, self.app.t("differs.title", player=self.sitting.players[seat]))
 
     def open_conflicts(self) -> None:
@@ -420,7 +427,11 @@ class TablePage(Page):
         self._do(how, what)
 
     def open_rules(self, rule: str = "") -> None:
-        self.app.go("rules", game=self.edition, rule=rule)
+        """A rule, or what may be asked of this table at this moment."""
+        sitting = self.sitting
+        refused = sitting.refused.refusal if sitting.refused else None
+        moment = rulebook.fitting(self.edition, sitting.signs, refused.rule.id if refused else "")
+        self.app.go("rules", game=self.edition, rule=rule, moment=moment)
 
     # What is shown
 

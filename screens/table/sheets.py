@@ -1,6 +1,6 @@
 """The sheets of the table: naming a card, setting counters by hand, mending what no longer fits."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from kivy.app import App
@@ -11,19 +11,20 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from engine.cubes import Cubes
-from engine.explaining import Explanation
+from engine.explaining import Explaining, Explanation
 from engine.mending import Conflict
-from faces.face import Countable
 from faces.telling import Teller, left_out, otherwise, told
+from screens.beside import Search
 from screens.page import load_layout
 from screens.table.sitting import Sitting
 from screens.widgets.plates import PushButton, Row, TouchPlate
-from screens.widgets.stepper import CubeSteppers, Stepper
-from screens.widgets.text import Text
+from screens.widgets.stepper import CubeSteppers
 
 CELL = 48
 """In dp: the height of a card in the naming grid."""
 GAP = 2
+MOST = 12
+"""So many turns that would explain the cubes are listed: more help nobody."""
 MENU_ICONS = {
     "timeline": "format-list-numbered",
     "differs": "compare-horizontal",
@@ -86,38 +87,6 @@ class MenuSheet(SheetBox):
         action()
 
 
-class SetSheet(SheetBox):
-    """Counters to set by hand. `on_done` reports those that were changed."""
-
-    __events__ = ("on_done",)
-
-    def __init__(self, counters: Mapping[str, Countable], teller: Teller, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self._counters = counters
-        self._fields: dict[str, CubeSteppers | Stepper] = {}
-        for name, value in counters.items():
-            if isinstance(value, Cubes):
-                field: CubeSteppers | Stepper = CubeSteppers(word=value.word, edition=teller.face.id)
-            else:
-                field = Stepper(text=teller.word(f"set.{name}"), count=value)
-            self._fields[name] = field
-            self.ids.fields.add_widget(field)
-
-    def on_done(self, counters: dict[str, str | int]) -> None:
-        pass
-
-    def accept(self) -> None:
-        told: dict[str, str | int] = {}
-        for name, field in self._fields.items():
-            old = self._counters[name]
-            if isinstance(field, CubeSteppers):
-                if Cubes.parse(field.word) is not old:
-                    told[name] = field.word
-            elif int(field.count) != old:
-                told[name] = int(field.count)
-        self.dispatch("on_done", told)
-
-
 class ExplanationRow(TouchPlate):
     """A turn that would explain the cubes, if it had been done otherwise."""
 
@@ -129,16 +98,37 @@ class ExplanationRow(TouchPlate):
 class DiffersSheet(SheetBox):
     """The true cubes of a player, and the turns of which a single change explains them."""
 
-    __events__ = ("on_explained", "on_set")
+    __events__ = ("on_explained", "on_set", "on_entered")
+
+    said = StringProperty("")
+    """What is said while it is looked for, or when nothing was found."""
 
     def __init__(self, sitting: Sitting, seat: int, teller: Teller, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._sitting, self._seat, self._teller = sitting, seat, teller
         self._recorded = sitting.rules.holdings(sitting.state, seat)
         self._cubes = CubeSteppers(word=self._recorded.word, edition=teller.face.id)
+        self._explaining: Explaining | None = None
+        self._looking: Search[Explanation] | None = None
         self._search_soon = Clock.create_trigger(self._search, 0.3)
-        self._cubes.bind(word=lambda *_: self._search_soon())
+        self._cubes.bind(word=self._changed)
         self.ids.cubes.add_widget(self._cubes)
+
+    @property
+    def word(self) -> str:
+        """The cubes that were entered."""
+        return str(self._cubes.word)
+
+    def enter(self, word: str) -> None:
+        """Cubes that were entered before the sheet was closed."""
+        self._cubes.word = word
+
+    def on_entered(self, word: str) -> None:
+        pass
+
+    def _changed(self, *_: Any) -> None:
+        self.dispatch("on_entered", self.word)
+        self._search_soon()
 
     def on_explained(self, explanation: Explanation) -> None:
         pass
@@ -153,24 +143,45 @@ class DiffersSheet(SheetBox):
     def set_anyway(self) -> None:
         self.dispatch("on_set", {self._teller.face.holdings: self._cubes.word} if self._differs else {})
 
+    def on_parent(self, _widget: Any, parent: Any) -> None:
+        if parent is None and self._looking is not None:
+            self._looking.stop()
+
     def _search(self, *_: Any) -> None:
-        found = self.ids.found
-        found.clear_widgets()
-        if not self._differs:
-            return
-        explained = self._sitting.explain(self._seat, Cubes.parse(self._cubes.word))[:5]
-        if not explained:
-            found.add_widget(Text(text=App.get_running_app().t["differs.none"], style="note"))
+        """Beside the app: the latest turns are there at once, the others as they are found."""
+        self.ids.found.clear_widgets()
+        self.ids.scroll.scroll_y = 1
+        self.said = ""
+        if self._looking is not None:
+            self._looking.stop()
+        if self._differs and self.parent is not None:
+            self.said = App.get_running_app().t["differs.looking"]
+            finds = self._finds(Cubes.parse(self._cubes.word))
+            self._looking = Search(finds, self._show, self._ended, after=self._looking)
+
+    def _finds(self, cubes: Cubes) -> Iterator[Explanation | None]:
+        """On the thread that looks: one search after the other, with what those before have worked out."""
+        if self._explaining is None:
+            self._explaining = Explaining(self._sitting.timeline, self._seat)
+        yield from self._explaining.explanations(cubes)
+
+    def _ended(self) -> None:
+        self.said = "" if self.ids.found.children else App.get_running_app().t["differs.none"]
+
+    def _show(self, explanation: Explanation) -> None:
+        """One more of them, below those that are there."""
+        at, action = explanation
         timeline, teller = self._sitting.timeline, self._teller
-        for explanation in explained:
-            at, action = explanation
-            row = ExplanationRow(
-                was=f"{at + 1} · {teller.did(told(timeline, at))}",
-                instead=teller.did(otherwise(timeline, at, action)),
-                edition=teller.face.id,
-            )
-            row.bind(on_tap=lambda _, explanation=explanation: self.dispatch("on_explained", explanation))
-            found.add_widget(row)
+        row = ExplanationRow(
+            was=f"{at + 1} · {teller.did(told(timeline, at))}",
+            instead=teller.did(otherwise(timeline, at, action)),
+            edition=teller.face.id,
+        )
+        row.bind(on_tap=lambda _: self.dispatch("on_explained", explanation))
+        self.ids.found.add_widget(row)
+        if len(self.ids.found.children) == MOST and self._looking is not None:
+            self._looking.stop()
+            self.said = ""
 
 
 class ConflictCard(SheetBox):

@@ -9,11 +9,11 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, NamedTuple
 
 from engine.choosing import Saying
-from engine.cubes import Cubes
-from engine.explaining import Explanation, explanations
+from engine.explaining import Explanation
 from engine.game import OVER, Action, Game, Offer, Touch
 from engine.mending import Conflict
 from engine.record import action_from_json
+from engine.signs import signs
 from engine.timeline import Step, Timeline
 from engine.unnamed import unnamed_in
 from faces.telling import Told, told
@@ -112,6 +112,13 @@ class Sitting:
         if offer is None or offer.anyway is None:
             return None
         return self.rules.saying(self.state, offer.anyway)
+
+    @property
+    def signs(self) -> tuple[str, ...]:
+        """What is peculiar about the table that is shown."""
+        count = len(self.timeline.actions) if self.past is None else self.past
+        last = self.timeline.actions[count - 1] if count else None
+        return signs(self.rules, self.state, last)
 
     # What is done
 
@@ -244,9 +251,6 @@ class Sitting:
     def instead(self, explanation: Explanation) -> Settling | None:
         """Does a past turn the way that explains what lies on the table."""
         return self._mend(self.timeline.edit(explanation.at, explanation.action))
-
-    def explain(self, seat: int, cubes: Cubes) -> tuple[Explanation, ...]:
-        return tuple(explanations(self.timeline, seat, cubes))
 
     def fix(self, conflict: Conflict) -> Settling | None:
         """The smallest change that makes a conflicting turn legal again."""

@@ -1,5 +1,7 @@
 """Colours of the things in the boxes, and the arithmetic of colours."""
 
+from collections.abc import Collection
+
 from faces.look import CubeLook
 
 Rgb = tuple[int, int, int]
@@ -19,6 +21,27 @@ def mix(one: Rgb, other: Rgb, share: float) -> Rgb:
     """So much of the other colour in the one."""
     r, g, b = (round(a + (c - a) * share) for a, c in zip(one, other, strict=True))
     return (r, g, b)
+
+
+def luminance(colour: Rgb) -> float:
+    """As WCAG defines it."""
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in (v / 255 for v in colour)]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: Rgb, other: Rgb) -> float:
+    """As WCAG defines it: 4.5 is enough for text, 3 for shapes."""
+    high, low = sorted((luminance(one), luminance(other)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+def palest(ink: Rgb, grounds: Collection[Rgb], enough: float) -> Rgb:
+    """The ink faded as far as it can still be told from all of these grounds."""
+    pale = next(iter(grounds))
+    shades = (mix(ink, pale, share / 50) for share in range(50, 0, -1))
+    return next(
+        (shade for shade in shades if all(contrast(shade, ground) >= enough for ground in grounds)), ink
+    )
 
 
 PLAYERS: dict[str, Rgb] = {

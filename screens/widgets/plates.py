@@ -93,19 +93,17 @@ class PushButton(TouchPlate):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.fbind("kind", self._dress)
-        self.fbind("disabled", self._pale)
+        for name in ("kind", "disabled"):
+            self.fbind(name, self._dress)
         self._dress()
 
     def _dress(self, *_: Any) -> None:
-        self.fill, self.outline, self.ink = self.KINDS[self.kind]
-        self._pale()
-
-    def _pale(self, *_: Any) -> None:
-        """Light letters on a strong ground would fade into each other: disabled, they are dark on pale."""
-        fill, _outline, ink = self.KINDS[self.kind]
-        if fill:
-            self.fill, self.ink = ("outlineVariant", "onSurface") if self.disabled else (fill, ink)
+        """Disabled it has no colour of its own, and can be read still."""
+        fill, outline, ink = self.KINDS[self.kind]
+        if self.disabled:
+            self.fill, self.outline, self.ink = "", "outlineVariant" if fill or outline else "", "faintText"
+        else:
+            self.fill, self.outline, self.ink = fill, outline, ink
 
 
 class IconButton(TouchPlate):
@@ -114,11 +112,12 @@ class IconButton(TouchPlate):
     icon = StringProperty("blank")
     tone = StringProperty("onSurfaceVariant")
 
-    paint_on = (*TouchPlate.paint_on, "icon", "tone")
+    paint_on = (*TouchPlate.paint_on, "icon", "tone", "disabled")
 
     def paint(self, picture: Picture) -> None:
         super().paint(picture)
-        picture.icon(self.icon, self.width / 2, self.height / 2, dp(24), self.theme.tint(self.tone))
+        tint = self.theme.tint("faintMark" if self.disabled else self.tone)
+        picture.icon(self.icon, self.width / 2, self.height / 2, dp(24), tint)
 
 
 class Row(TouchPlate):
@@ -150,6 +149,9 @@ class Toggle(Drawn, Widget):
         width, height = dp(52), dp(32)
         x, y = (self.width - width) / 2, (self.height - height) / 2
         theme = self.theme
+        if self.disabled:
+            self._paint_disabled(picture, x, y, width, height)
+            return
         if self.active:
             picture.panel(x, y, width, height, height / 2, theme.tint("primary"))
         else:
@@ -159,6 +161,13 @@ class Toggle(Drawn, Widget):
         middle = x + dp(16) + dp(20) * self.way
         colour = theme.tint("onPrimary" if self.active else "outline")
         picture.panel(middle - thumb / 2, y + (height - thumb) / 2, thumb, thumb, thumb / 2, colour)
+
+    def _paint_disabled(self, picture: Picture, x: float, y: float, width: float, height: float) -> None:
+        """Which way it stands is seen, and that it cannot be moved."""
+        tint = self.theme.tint("faintMark")
+        picture.ring(x, y, width, height, height / 2, dp(1), tint)
+        thumb, middle = dp(14), x + dp(16) + dp(20) * self.way
+        picture.panel(middle - thumb / 2, y + (height - thumb) / 2, thumb, thumb, thumb / 2, tint)
 
 
 class SwitchRow(Row):

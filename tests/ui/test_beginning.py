@@ -137,3 +137,121 @@ class TestSetting:
         ui.tap("Later")
         ui.tap(page.board.ids.hand.children[-1])
         assert not ui.find_all(kind="Chip", text="To begin")
+
+
+class TestFirstPlayer:
+    def form(self, ui: UI, app: Any) -> Any:
+        ui.resize(412, 915)
+        ui.tap("New game")
+        ui.tap("Add a player")
+        page = app.page
+        for seat, name in enumerate(("Ana", "Béa", "Carl")):
+            page.rename(seat, name)
+        ui.run(0.2)
+        page.ids.scroll.scroll_y = 0.5
+        ui.run(0.3)
+        return page
+
+    def test_the_draw_is_seen_and_said(self, ui: UI, app: Any) -> None:
+        page = self.form(ui, app)
+        ui.tap("Random first player")
+        lit = set()
+        for _ in range(300):
+            lit |= {row.name for row in page.ids.seats.children if row.lit}
+            ui.step()
+        assert lit == {"Ana", "Béa", "Carl"}
+        assert not any(row.lit for row in page.ids.seats.children)
+        first = page.draft.seats[0].name
+        assert ui.find(f"{first} begins")
+        around = ["Ana", "Béa", "Carl"]
+        at = around.index(first)
+        assert [seat.name for seat in page.draft.seats] == around[at:] + around[:at]
+
+    def test_a_touch_ends_it_and_counts(self, ui: UI, app: Any) -> None:
+        page = self.form(ui, app)
+        ui.tap("Random first player")
+        ui.run(0.2)
+        assert any(row.lit for row in page.ids.seats.children)
+        ui.tap("Start")
+        ui.run(0.3)
+        assert app.page.name == "table"
+        assert set(app.page.sitting.players) == {"Ana", "Béa", "Carl"}
+
+    def test_with_less_motion_it_is_only_said(self, ui: UI, app: Any) -> None:
+        app.choose(motion=False)
+        page = self.form(ui, app)
+        ui.tap("Random first player")
+        assert ui.find(f"{page.draft.seats[0].name} begins")
+
+    def test_the_light_ends_at_the_one_that_was_drawn(self) -> None:
+        from screens.lots import hops
+
+        for count in (2, 5):
+            for drawn in range(count):
+                steps = hops(count, drawn)
+                assert steps[-1][0] == drawn
+                assert [seat for seat, _ in steps[:count]] == [*range(count)]
+                assert [seconds for _, seconds in steps] == sorted(seconds for _, seconds in steps)
+                assert sum(seconds for _, seconds in steps) < 3
+
+
+class TestBesideAnOpenGame:
+    def open_one(self, ui: UI, app: Any, library: Library) -> Any:
+        draft = Draft().add("Ana").add("Béa").choose("ask_names", False)
+        game = library.begin(draft.record(UNNAMED, 1), draft.colours(UNNAMED))
+        game.close()
+        app.choose(motion=False, ask_names=False)
+        ui.resize(412, 915)
+        app.go("settings")
+        app.go("home")
+        ui.run(0.3)
+        return game
+
+    def test_carry_on_says_round_and_whose_turn(self, ui: UI, app: Any, library: Library) -> None:
+        self.open_one(ui, app, library)
+        card = ui.find(kind="GameCard", text="Carry on")
+        assert card.more.startswith("Spice Road\nAna, Béa\nRound 1: Ana to play\nSince 1 January, ")
+        ui.tap(card)
+        ui.tap(app.page.board.ids.hand.children[-1])
+        ui.run(0.6)
+        app.go("home")
+        ui.run(0.3)
+        assert "Round 1: Béa to play" in ui.find(kind="GameCard", text="Carry on").more
+
+    def test_the_same_group_again_hides_nothing_and_can_be_undone(
+        self, ui: UI, app: Any, library: Library
+    ) -> None:
+        first = self.open_one(ui, app, library)
+        ui.tap("Same group again")
+        ui.run(0.3)
+        second = app.desk.game.id
+        assert second != first.id
+        assert ui.find("The other game stays open: Ana, Béa")
+        ui.tap("Undo")
+        ui.run(0.3)
+        assert app.desk.game.id == first.id
+        assert [game.id for game in library.games.open_games()] == [first.id]
+
+    def test_two_games_of_the_same_people_are_told_apart(self, ui: UI, app: Any, library: Library) -> None:
+        self.open_one(ui, app, library)
+        ui.tap("Same group again")
+        ui.run(0.3)
+        ui.tap(app.page.board.ids.hand.children[-1])
+        ui.run(0.6)
+        app.go("home")
+        ui.run(0.3)
+        one, other = ui.find_all(kind="GameCard", text="Carry on")
+        assert one.more != other.more
+        ui.run(10)
+        assert not ui.audit()
+
+    def test_a_new_game_can_be_undone(self, ui: UI, app: Any, library: Library) -> None:
+        first = self.open_one(ui, app, library)
+        ui.tap("New game")
+        ui.tap("Start")
+        ui.run(0.3)
+        assert len(library.games.open_games()) == 2
+        ui.tap("Undo")
+        ui.run(0.3)
+        assert app.desk.game.id == first.id
+        assert len(library.games.open_games()) == 1

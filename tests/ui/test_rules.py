@@ -43,6 +43,15 @@ def reading(page: Any) -> str:
     return str(page.trail[-1].id) if page.trail else ""
 
 
+def scroll_to(ui: UI, page: Any, text: str) -> Any:
+    """Down the list to a row."""
+    while not (found := ui.find_all(text, kind="RuleRow")):
+        assert page.ids.list.scroll_y > 0, text
+        page.ids.list.scroll_y -= 0.1
+        ui.run(0.1)
+    return found[0]
+
+
 def rows(ui: UI) -> list[str]:
     return [row.text for row in ui.find_all(kind="RuleRow")]
 
@@ -99,15 +108,17 @@ def test_a_refusal_leads_to_its_rule_in_one_tap_and_back_to_the_same_turn(ui: UI
     assert hand.timeline.actions == turns
 
 
-def test_the_question_mark_shows_the_actions_and_a_second_tap_the_rule(ui: UI, app: Any) -> None:
+def test_the_question_mark_shows_what_fits_the_moment_and_a_second_tap_the_rule(ui: UI, app: Any) -> None:
     sit_down(ui, app, "golem")
     table = app.page
     ui.tap(ui.find(kind="IconButton", icon="help-circle-outline"))
-    assert rows(ui)[:5] == ["One action", "Play", "Acquire", "Rest", "Claim"]
-    ui.tap("Acquire")
-    assert reading(app.page) == "SR-ACQUIRE-2"
+    assert ui.find("At this moment")
+    moment = ["Starting crystals by seat", "Who goes first", "What changes with the number of players"]
+    assert rows(ui)[:4] == [*moment, "A trade can be repeated several times"]
+    ui.tap("Who goes first")
+    assert reading(app.page) == "SR-SETUP-6"
     ui.key(ESCAPE)
-    assert rows(ui)[1] == "Play"
+    assert rows(ui)[:3] == moment
     ui.key(ESCAPE)
     assert app.page is table
 
@@ -288,10 +299,10 @@ def test_with_more_room_list_and_rule_stand_side_by_side(ui: UI, app: Any) -> No
     (between,) = dividers(ui)
     assert page.ids.list.right == between.x
     assert (between.width, between.height) == (1, 800)
-    ui.tap(ui.find(kind="RuleRow", text="Rest"))
+    ui.tap(scroll_to(ui, page, "Rest"))
     assert reading(page) == "SR-REST-1"
     assert ui.find(kind="RuleRow", text="Rest")
-    ui.tap(ui.find(kind="RuleRow", text="Claim"))
+    ui.tap(scroll_to(ui, page, "Claim"))
     ui.key(ESCAPE)
     assert app.page.name == "home"
 
@@ -313,8 +324,8 @@ def test_turning_the_phone_keeps_what_is_read(ui: UI, app: Any) -> None:
 
 
 def test_a_line_of_the_aid_leads_to_its_rule_and_back(ui: UI, app: Any) -> None:
-    look_up(ui, app, "golem")
-    ui.tap(ui.find(kind="RuleRow", text="Player aid"))
+    page = look_up(ui, app, "golem")
+    ui.tap(scroll_to(ui, page, "Player aid"))
     assert app.page.name == "aid"
     ui.tap("Take all your played cards back into your hand.")
     assert reading(app.page) == "SR-REST-1"
@@ -406,3 +417,60 @@ def test_the_end_of_the_list_is_as_clean_as_its_beginning(ui: UI, app: Any) -> N
         ui.run(0.1)
         assert not ui.audit()
     assert page.ids.list.data[last]["text"] in rows(ui)
+
+
+# asking the table
+
+
+def test_what_was_refused_just_now_comes_first(ui: UI, app: Any) -> None:
+    hand = sit_down(ui, app)
+    ui.tap(hand.thing(Touch("hand", 0)))
+    ui.tap(hand.thing(Touch("points", 4)))
+    assert app.page.refusal
+    ui.tap(ui.find(kind="IconButton", icon="help-circle-outline"))
+    assert rows(ui)[:2] == ["Claiming a point card", "What changes with the number of players"]
+    ui.tap(ui.find(kind="Chip", text="Golem"))
+    assert not ui.find_all("At this moment")
+
+
+@pytest.mark.parametrize(
+    ("counters", "first"),
+    [
+        ({"gold": 0}, "When the gold is gone, silver slides left"),
+        ({"player": 0, "caravan": "YYYYYRRRGB"}, "Limit: ten cubes at the end of your turn"),
+        ({"player": 0, "hand": ["?"]}, "Cards without a name"),
+    ],
+)
+def test_the_table_is_asked_about_as_it_is(ui: UI, app: Any, counters: dict[str, Any], first: str) -> None:
+    """Set by hand, as somebody would who began in mid-game."""
+    sit_down(ui, app)
+    app.page.sitting.adjust(**counters)
+    ui.tap(ui.find(kind="IconButton", icon="help-circle-outline"))
+    assert rows(ui)[0] == first
+    often_missed = [rulebook.text(entry, "en").title for entry in rulebook.often_missed("spice-road")]
+    listed = [item.text for item in app.page.ids.list.items]
+    missed = listed.index("Often missed")
+    assert listed[missed + 1 : missed + 10] == [title for title in often_missed if title != first][:9]
+
+
+def test_the_past_has_its_own_moment(ui: UI, app: Any) -> None:
+    hand = sit_down(ui, app)
+    ui.tap(hand.thing(Touch("hand", 0)))
+    ui.tap(ui.find(kind="IconButton", icon="help-circle-outline"))
+    assert "Starting cubes by seat" not in rows(ui)
+    ui.key(ESCAPE)
+    app.page.look(0)
+    ui.run(0.3)
+    app.page.open_rules()
+    ui.run(0.3)
+    assert rows(ui)[0] == "Starting cubes by seat"
+
+
+def test_only_question_words_keep_the_suggestions(ui: UI, app: Any) -> None:
+    page = look_around(ui, app)
+    page.query = "how many can i"
+    ui.run(0.2)
+    assert ui.find("Often missed")
+    page.query = "how many cards can i hold"
+    ui.run(0.2)
+    assert rows(ui)[0] == "No limit to the hand"

@@ -336,7 +336,7 @@ def test_table_differs_finds_the_turn(ui: UI, app: Any) -> None:
     ui.tap(ui.find_all(kind="IconButton", icon=plus)[1])
     ui.tap(ui.find_all(kind="IconButton", icon=minus)[0])
     ui.tap(ui.find_all(kind="IconButton", icon=minus)[2])
-    ui.run(0.5)
+    ui.wait_beside(lambda: ui.find_all(kind="ExplanationRow"))
     ui.tap(ui.find(kind="ExplanationRow"))
     assert game.timeline.state.players[0].caravan.word == "YRR"
 

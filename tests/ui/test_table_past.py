@@ -65,8 +65,7 @@ def test_cubes_that_no_turn_explains(ui: UI, app: Any) -> None:
     app.page.open_differs(0)
     ui.run(0.4)
     ui.tap(ui.find_all(kind="IconButton", icon="plus-circle-outline")[3])
-    ui.run(0.5)
-    assert ui.find("No single turn explains that.")
+    ui.wait_beside(lambda: ui.find_all("No single turn explains that."))
     ui.tap(ui.find_all(kind="IconButton", icon="minus-circle-outline")[3])
     ui.tap("Just set it")
     assert len(game.timeline.actions) == 6, "nothing differs, so nothing is recorded"

@@ -12,6 +12,7 @@ from screens.widgets.palette import (
     PLAYERS,
     WHITE,
     Rgb,
+    contrast,
     cube_colour,
     cube_ink,
     cube_light,
@@ -19,7 +20,6 @@ from screens.widgets.palette import (
     mix,
     rgb,
 )
-from tests.ui.contrast import contrast
 from tests.ui.harness import UI
 
 TEXT = 4.5
@@ -139,3 +139,32 @@ def test_a_game_of_a_newer_app_wears_the_first_look(ui: UI, app: Any) -> None:
     theme.edition = "golem"
     theme.edition = "from-sand-to-sea"
     assert [round(c * 255) for c in theme.cardboard.card_ink[:3]] == list(rgb(FIRST.light.card_ink))
+
+
+@pytest.mark.parametrize("style", ["Light", "Dark"])
+@pytest.mark.parametrize("game", LOOKS)
+def test_what_cannot_be_used_can_be_read(ui: UI, app: Any, game: str, style: str) -> None:
+    from screens.theme import GROUNDS, _eight_bits
+
+    theme = app.theme_cls
+    theme.edition, theme.theme_style = game, style
+    for name in GROUNDS:
+        ground = _eight_bits(theme.tint(name))
+        assert contrast(_eight_bits(theme.tint("faintText")), ground) >= TEXT, name
+        assert contrast(_eight_bits(theme.tint("faintMark")), ground) >= SHAPES, name
+    own = _eight_bits(theme.tint("onSurface"))
+    assert contrast(own, _eight_bits(theme.tint("faintText"))) > 1.5, "it is seen that it cannot be used"
+
+
+@pytest.mark.parametrize("page", ["home", "new game", "rules", "settings", "history"])
+def test_nothing_disabled_is_faded(ui: UI, app: Any, page: str) -> None:
+    """Fading everything takes the contrast of whatever lies on it: colours are chosen instead."""
+    app.go(page)
+    if page == "new game":
+        app.page.mirror("scores")
+    ui.run(0.5)
+    for widget in app.page.walk():
+        if widget.disabled:
+            assert widget.opacity == 1 or not getattr(widget, "text", ""), widget
+        if widget.disabled and type(widget).__name__ == "Text" and widget.text:
+            assert widget.tone in ("faintText", "primary"), (widget.text, widget.tone)

@@ -237,7 +237,7 @@ def test_a_button_keeps_the_ink_it_was_given(ui: UI, table: Any) -> None:
 
 def strongest(ui: UI, widget: Any) -> float:
     """How far its letters stand out from what is around them."""
-    from tests.ui.contrast import contrast
+    from screens.widgets.palette import contrast
 
     picture = ui.picture()
     (label,) = [part for part in widget.walk(restrict=True) if getattr(part, "text", "") == "Hints"][-1:]

@@ -16,9 +16,9 @@ from faces.phrases import Phrases
 from rulebook.languages import LANGUAGES
 from screens.pictures import folder, save
 from screens.records import ranking
+from screens.widgets.palette import contrast
 from storage.library import Library
 from storage.summaries import Summary
-from tests.ui.contrast import contrast
 from tests.ui.harness import UI, audit
 from tests.ui.played import LOOKS, NAMES, added_up, on_table, played, sheet, started
 from tests.ui.table_hand import Hand
