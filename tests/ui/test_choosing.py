@@ -205,3 +205,85 @@ def test_what_cannot_have_been_is_refused_and_still_there(ui: UI, app: Any) -> N
     assert len(game.timeline.actions) == before
     assert app.sheet.is_open
     assert next(iter(ui.find_all(kind="CubeTray"))).word == "B"
+
+
+# Set by hand
+
+
+def test_cubes_lying_on_a_card_are_set_by_hand(ui: UI, app: Any) -> None:
+    record, box = named()
+    game = sit_down(ui, app, record)
+    hand = Hand(ui, box)
+    ui.hold(hand.thing(Touch("market", 2)))
+    assert app.sheet.is_open
+    plus = ui.find_all(kind="IconButton", icon="plus-circle-outline")
+    ui.tap(plus[1])
+    ui.tap(plus[3])
+    picture(ui, "held")
+    ui.touch(180, 635)
+    ui.run(0.3)
+    assert not app.sheet.is_open
+    ui.hold(hand.thing(Touch("market", 2)))
+    (steppers,) = ui.find_all(kind="CubeSteppers")
+    assert steppers.word == "RB", "what was entered is still there"
+    ui.tap("Done")
+    assert game.timeline.state.market.lying[2] == Cubes.parse("RB")
+    assert game.timeline.actions[-1].do == "adjust"
+
+
+def test_what_belongs_to_nobody_is_set_by_hand(ui: UI, app: Any) -> None:
+    record, _ = named()
+    game = sit_down(ui, app, record)
+    app.page.set_by_hand(0)
+    ui.run(0.3)
+    ui.tap(ui.find_all(kind="IconButton", icon="plus-circle-outline")[0])
+    ui.tap("Table")
+    picture(ui, "table")
+    assert [finding for finding in ui.audit() if "scroll" not in finding] == []
+    ui.tap(next(chip for chip in app.sheet.content._fields["to_move"].children if chip.text == "Carl"))
+    ui.tap(next(chip for chip in app.sheet.content.ids.whose.children if chip.text == "Ana"))
+    assert app.sheet.content.entered == {"caravan": "YYYY"}, "nothing that was entered is lost"
+    ui.tap(next(chip for chip in app.sheet.content.ids.whose.children if chip.text == "Table"))
+    assert app.sheet.content.entered == {"to_move": 2}
+    done = ui.find("Done", kind="PushButton")
+    ui.bring_into_view(done)
+    ui.tap(done)
+    assert game.timeline.state.to_move == 2
+    assert game.timeline.state.players[0].caravan == Cubes.parse("YYY")
+
+
+def test_true_cubes_come_back_with_the_sheet(ui: UI, app: Any) -> None:
+    record, box = named()
+    sit_down(ui, app, record)
+    ui.tap(Hand(ui, box).thing(Touch("hand", 0)))
+    app.page.open_differs(0)
+    ui.run(0.3)
+    plus = ui.find_all(kind="IconButton", icon="plus-circle-outline")[2]
+    before = plus.to_window(*plus.pos)
+    ui.tap(plus)
+    ui.run(1.0)
+    assert plus.to_window(*plus.pos) == before, "nothing moves under a finger"
+    ui.touch(180, 635)
+    ui.run(0.3)
+    assert not app.sheet.is_open
+    app.page.open_differs(0)
+    ui.run(0.3)
+    assert app.sheet.content.word == "YYYYYG"
+
+
+# Refusals
+
+
+def test_a_refusal_says_what_is_needed_there_and_missing(ui: UI, app: Any) -> None:
+    record, box = named()
+    game = sit_down(ui, app, record, "YYY")
+    hand = Hand(ui, box)
+    ui.tap(hand.thing(Touch("market", 5)))
+    assert app.page.words == "One cube goes on each card passed: 5 needed. In the caravan: 3. Missing: 2."
+    picture(ui, "refusal")
+    before = len(game.timeline.actions)
+    ui.tap(hand.thing(Touch("points", 0)))
+    assert app.page.words.endswith("Missing: 4 red.")
+    ui.tap(hand.thing(Touch("hand", 0)))
+    assert not app.page.refusal, "something else is touched: the refusal is gone"
+    assert len(game.timeline.actions) == before + 1
