@@ -18,6 +18,7 @@ from rulebook.letters import split
 from rulebook.stems import Grammar, endings, numbers
 
 _OF_EDITION = re.compile(r"<(\w+)>")
+_COUNTED = re.compile(r"(?<=\d) (?=\w)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +110,7 @@ class _Press:
                 topic=self.line(self.headings[entry.topic]),
                 section=self.line(self.headings[entry.section]) if entry.section else "",
                 refusal=self.line(refusal),
-                example=tuple(map(self.line, example)),
+                example=tuple(_held(self.line(step)) for step in example),
             )
         except KeyError as error:
             raise Misprint(self.file, entry.id, f"{error} is missing") from error
@@ -120,6 +121,11 @@ class _Press:
         for key, lines in said.items():
             if len(lines) != len(ids[key]):
                 raise Misprint(self.file, f"aid.{key}", f"needs {len(ids[key])} lines")
-            told = [(self.line(head), self.line(text)) for head, text in lines]
+            told = [(self.line(head), _held(self.line(text))) for head, text in lines]
             linked = tuple(AidLine(*line, entry) for line, entry in zip(told, ids[key], strict=True))
             yield AidBlock(key, self.words.aid[key], linked)
+
+
+def _held(text: str) -> str:
+    """With each number on the line of what it counts."""
+    return _COUNTED.sub("\N{NO-BREAK SPACE}", text)

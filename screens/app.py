@@ -9,7 +9,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, ObjectProperty, OptionProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import NoTransition, SlideTransition
 from kivymd.app import MDApp
@@ -92,12 +92,15 @@ class Shell(FloatLayout):
 class CenturyApp(MDApp):
     """`app.t` are the words, `app.settings` what was chosen, `app.layout` how much room there is.
 
+    `app.motion` is whether things move: as chosen, or as the system asks.
+
     `app.findings` is how much storage has found or refused since the start.
     """
 
     t: Phrases = ObjectProperty()
     settings: Settings = ObjectProperty(rebind=True)
     findings: int = NumericProperty(0)
+    motion: bool = BooleanProperty(True)
     layout: str = OptionProperty("portrait", options=["portrait", "landscape", "wide"])
 
     def __init__(self, library: Library, **kwargs: Any) -> None:
@@ -107,6 +110,7 @@ class CenturyApp(MDApp):
         self.desk = Desk(library, self.say_findings, later)
         self.settings = self.desk.ask(lambda library: library.settings.load(), Settings())
         self.t = Phrases(self._language)
+        self._less_motion = system.less_motion()
         self._apply_settings()
 
     # life
@@ -138,6 +142,7 @@ class CenturyApp(MDApp):
         return True
 
     def on_resume(self) -> None:
+        self._less_motion = system.less_motion()
         self._apply_settings()
 
     def open_settings(self, *_: Any) -> None:
@@ -160,6 +165,7 @@ class CenturyApp(MDApp):
         dark = system.is_dark() if chosen.theme == "system" else chosen.theme == "dark"
         self.theme_cls.theme_style = "Dark" if dark else "Light"
         self.theme_cls.text_scale = chosen.text_percent / 100
+        self.motion = chosen.motion and (chosen.motion_chosen or not self._less_motion)
 
     @property
     def _language(self) -> str:
@@ -211,7 +217,7 @@ class CenturyApp(MDApp):
         name = self.stack[-1]
         if not pages.has_screen(name):
             pages.add_widget(self._built(name))
-        if pages.current == name or not self.settings.motion or pages.current is None:
+        if pages.current == name or not self.motion or pages.current is None:
             pages.transition = NoTransition()
         else:
             pages.transition = SlideTransition(direction=direction, duration=0.2)
@@ -222,6 +228,11 @@ class CenturyApp(MDApp):
         module, kind = PAGES[name].rsplit(".", 1)
         page: Page = getattr(import_module(module), kind)(name=name)
         return page
+
+    def feel(self, milliseconds: int) -> None:
+        """A short vibration, on a phone and where it is wanted."""
+        if self.settings.vibration:
+            system.vibrate(milliseconds)
 
     # messages
 
@@ -369,6 +380,10 @@ class CenturyApp(MDApp):
             self.finish(game)
         else:
             self.go("result", result=self.desk.result(game))
+
+    def show_end(self, game: Laid) -> None:
+        """The result of a game that has just ended. It stays on the table: undo and back lead there."""
+        self.go("result", result=self.desk.result(game), count=True)
 
     def finish(self, game: Laid) -> None:
         """Puts a game away, over or not, and shows its result."""

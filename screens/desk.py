@@ -14,6 +14,7 @@ from typing import NamedTuple, Protocol, TypeVar
 from engine.timeline import Step, Timeline
 from screens.draft import Draft
 from screens.work import Key, Work
+from storage.firsts import First, firsts
 from storage.library import Library
 from storage.notices import Notice, StorageError
 from storage.open_game import OpenGame, played, summary_of
@@ -178,6 +179,15 @@ class Desk:
         if not isinstance(of, Summary):
             return Result(summary_of(of.timeline), of.timeline, of)
         return Result(of, self.ask(lambda library: played(library.games.record(of.id)), None))
+
+    def firsts(self, of: Summary, done: Callable[[tuple[First, ...]], None]) -> None:
+        """What is new in a result; looked for beside the app, for there may be thousands of games."""
+
+        def look() -> tuple[First, ...]:
+            with self._key:
+                return firsts(of, self.library.games.recent(game=of.game, until=of.started))
+
+        self._beside(look, done)
 
     def finish(self, game: Laid) -> Result:
         """Puts a game away, over or not, and backs up. Where that is refused it is still on the table."""

@@ -70,7 +70,7 @@ class HomePage(Page):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self._games: list[Summary] = []
+        self._games: list[tuple[Summary, Timeline | None]] = []
         for page, icon in DOORS.items():
             self.ids.doors.add_widget(Door(page=page, icon=icon))
         self._optional = {
@@ -86,8 +86,9 @@ class HomePage(Page):
 
     def arrive(self) -> None:
         desk = self.app.desk
-        self._games = desk.open_games()[:OPEN_SHOWN]
-        self.open_game = next(iter(self._games), None)
+        games = desk.open_games()
+        self._games = [(game, desk.timeline_of(game)) for game in games[:OPEN_SHOWN]]
+        self.open_game = next(iter(games), None)
         self._show_open()
         self.group = next(iter(desk.groups()), None)
         self.newcomer = None if self.group or self.app.settings.introduced else True
@@ -101,9 +102,9 @@ class HomePage(Page):
     def _show_open(self) -> None:
         """A card for each game on the table, so that none hides another."""
         self._open = []
-        for game in self._games:
+        for game, timeline in self._games:
             card = GameCard(game=game.game, icon="play-circle", text=self.app.t["home.carry_on"])
-            card.more = standing(self.app.t, game, self.app.desk.timeline_of(game))
+            card.more = standing(self.app.t, game, timeline)
             card.bind(on_tap=lambda _, game=game: self.app.carry_on(game))
             self._open.append(card)
         self._show_what_there_is()

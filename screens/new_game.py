@@ -104,7 +104,7 @@ class NewGamePage(Page):
         count = len(self.draft.seats)
         drawn = secrets.randbelow(count)
         self.drawn = ""
-        if self.app.settings.motion:
+        if self.app.motion:
             self._lots = Lots(count, drawn, self._light, lambda: self._drawn(drawn))
         else:
             self._drawn(drawn)

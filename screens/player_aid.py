@@ -4,11 +4,12 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.utils import platform
 
 import rulebook
+from faces.phrases import Phrases
 from rulebook import AidBlock
 from screens import printed_aid, system
 from screens.findings import because
@@ -122,12 +123,13 @@ class AidPage(Page):
     printable = platform in ("linux", "win", "macosx")
 
     game = StringProperty(rulebook.GAMES[0])
-    language = StringProperty("en")
+    t = ObjectProperty()
+    """The words of the language that the aid is read in, which may be another than the app's."""
 
     def __init__(self, **kwargs: Any) -> None:
+        self._speak()
         super().__init__(**kwargs)
         self.app.bind(t=self._speak)
-        self._speak()
 
     def arrive(self, game: str = "") -> None:
         if game:
@@ -140,17 +142,20 @@ class AidPage(Page):
 
     def save(self, suffix: str) -> None:
         """As a file for the printer, where people keep their own files."""
-        path = system.documents() / f"century-{self.game}-{self.language}.{suffix}"
+        path = system.documents() / f"century-{self.game}-{self.t.language}.{suffix}"
         try:
-            printed_aid.save(self.game, self.language, path)
+            printed_aid.save(self.game, self.t.language, path)
         except OSError as error:
             sentence = self.app.t("aid.not_saved", file=str(path))
             self.app.say(because(self.app.t, sentence, reason_of(error)))
         else:
             self.app.say(self.app.t("aid.saved", file=str(path)))
 
+    def read_in(self, language: str) -> None:
+        self.t = Phrases(language)
+
     def _speak(self, *_: Any) -> None:
-        self.language = self.app.t.language
+        self.t = self.app.t
 
 
 load_layout("player_aid.kv")

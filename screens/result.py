@@ -8,12 +8,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.properties import ListProperty, ObjectProperty, StringProperty
 
 from engine.timeline import Timeline
 from faces.phrases import Phrases
 from faces.telling import Teller
 from screens import pictures
+from screens.counting import counted, duration
 from screens.desk import Result
 from screens.page import Page
 from screens.records import can_be_taken_up, date_of, game_name, ranking
@@ -22,6 +24,7 @@ from screens.widgets.banner import Banner
 from screens.widgets.plates import PushButton
 from screens.widgets.result_card import CardOf, Standing, draw
 from screens.widgets.score_pad import Column, PartOf
+from storage.firsts import First
 from storage.library import Library
 from storage.summaries import Summary
 
@@ -32,6 +35,7 @@ ICONS = {
     "save": "image-outline",
     "timeline": "format-list-numbered",
     "table": "cards-outline",
+    "undo": "undo",
     "stop": "content-save-outline",
     "home": "home-outline",
 }
@@ -90,6 +94,8 @@ class ResultPage(Page):
     columns = ListProperty()
     parts = ListProperty()
     totals = ListProperty()
+    firsts = StringProperty("")
+    """Records and firsts, a line each."""
 
     result: Result
 
@@ -100,23 +106,70 @@ class ResultPage(Page):
         self._scores = self.ids.scores.__self__
         self._banner = Banner(icon="help-rhombus-outline")
         self._banner.bind(on_tap=lambda _: self.to_table())
+        self.counting = Clock.create_trigger(self._count, 0, interval=True)
         self.app.bind(layout=self._arrange)
 
     # coming
 
-    def arrive(self, result: Result | None = None) -> None:
-        """A result that is given is another one; without, it is that of the last time."""
+    def arrive(self, result: Result | None = None, *, count: bool = False) -> None:
+        """A result that is given is another one; without, it is that of the last time.
+
+        With `count` it is counted up, part by part, before it says who has won.
+        """
+        self.counting.cancel()
         if result is not None:
             self.result = result
+            self.firsts = ""
+            self.app.desk.firsts(result.summary, lambda found: self._tell_firsts(result, found))
         self._show()
         if result is not None:
             self.ids.scroll.scroll_y = 1
+        if count and self.app.settings.motion and self.parts:
+            self._count_up()
+
+    def _tell_firsts(self, result: Result, found: tuple[First, ...]) -> None:
+        if self.result is result:
+            t, game = self.app.t, game_name(self.app.t, result.summary.game)
+            self.firsts = "\n".join(
+                t(f"result.first.{first.kind}", player=first.player, game=game, n=first.n) for first in found
+            )
+
+    # counting up
+
+    def _count_up(self) -> None:
+        self._whole, self._began = list(self.parts), Clock.get_time()
+        self.verdict, self.card = "", None
+        self._show_card()
+        self._count(0)
+        self.counting()
+
+    def _count(self, _seconds: float) -> None:
+        passed = Clock.get_time() - self._began
+        if passed >= duration(self._whole):
+            self.end_counting()
+        else:
+            self.parts, self.totals = counted(self._whole, passed)
+
+    def end_counting(self) -> None:
+        if self.counting.is_triggered:
+            self.counting.cancel()
+            self._show()
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """A touch ends the counting, and counts."""
+        self.end_counting()
+        return bool(super().on_touch_down(touch))
 
     # what is shown
 
     @property
     def _running(self) -> bool:
         return self.result.game is not None and self.result.summary.status != "over"
+
+    @property
+    def _on_table(self) -> bool:
+        """It is over and was not put away: its last turn can be undone."""
+        return self.result.game is not None and not self._running
 
     @property
     def _secret(self) -> bool:
@@ -197,6 +250,8 @@ class ResultPage(Page):
             }
         if self._played is None or self.app.layout == "wide":
             wanted.pop("timeline", None)
+        if self._on_table and self._played is not None:
+            wanted["undo"] = self.undo
         if not can_be_taken_up(self.result.summary):
             wanted.pop("table", None)
         wanted["home"] = self.go_home
@@ -246,15 +301,27 @@ class ResultPage(Page):
         else:
             self.app.take_up(self.result.summary)
 
+    def undo(self) -> None:
+        """The last turn was not what happened: back at the table, without it."""
+        self.to_table()
+        self.app.page.undo()
+
+    def _put_away(self) -> None:
+        """Whoever goes on has seen the result."""
+        if self._on_table and self.result.game is not None:
+            self.result = self.app.desk.finish(self.result.game)
+
     def stop(self) -> None:
         """Puts a game away that will not be played to its end."""
         if self.result.game is not None:
             self.app.finish(self.result.game)
 
     def play_again(self) -> None:
+        self._put_away()
         self.app.play_again(self.result.summary.id)
 
     def go_home(self) -> None:
+        self._put_away()
         self.app.go("home")
 
     def save(self) -> None:

@@ -87,6 +87,8 @@ class Reader(BoxLayout):
 
     game = StringProperty(rulebook.GAMES[0])
     language = StringProperty("")
+    book = StringProperty("")
+    """The game's name, and below it what is read of it, in the language of the page."""
     topic = StringProperty("")
     place = StringProperty("")
     """Which of the game's rules it is."""
@@ -122,8 +124,10 @@ class Reader(BoxLayout):
     def show(self, entry: Entry | None, game: str, t: Phrases) -> None:
         """A rule with its section, or the aid of a game."""
         self.language = t.language
+        self.book = t[f"game.{entry.game if entry else game}"]
         self.entry = entry
         if entry is None:
+            self.topic = t["aid.title"]
             self._show_aid(game)
         else:
             self._show_section(entry, t)
@@ -132,7 +136,7 @@ class Reader(BoxLayout):
         self._aim_soon()
 
     def _show_aid(self, game: str) -> None:
-        self.game, self.topic = game, ""
+        self.game = game
         self.before = self.after = self._front = None
         if self._shown == (game, "", self.language):
             return

@@ -26,6 +26,8 @@ class SettingsPage(Page):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._found = self.ids.found.__self__
+        if not system.can_vibrate():
+            self.ids.vibration.parent.remove_widget(self.ids.vibration)
         self.app.bind(findings=self._show_found)
         self._show_found()
 

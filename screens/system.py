@@ -1,4 +1,4 @@
-"""What the machine can tell and do: its language, whether it is dark, keeping the screen on."""
+"""What the machine can tell and do: its language, whether it is dark, whether less is to move, vibrating."""
 
 import locale
 import os
@@ -7,6 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from kivy.utils import platform
+
+WITH_EFFECTS = 26
+"""From this version on, Android vibrates by effects."""
 
 
 def language() -> str:
@@ -35,6 +38,42 @@ def is_dark() -> bool:
     if platform == "win":
         return _windows_is_dark()
     return "dark" in _told("gsettings", "get", "org.gnome.desktop.interface", "color-scheme")
+
+
+def less_motion() -> bool:
+    """Whether the system asks that things do not move about; no if it does not say."""
+    if platform == "android":
+        resolver = _activity().getContentResolver()
+        scale = _android("android.provider.Settings$Global").getFloat(
+            resolver, "animator_duration_scale", 1.0
+        )
+        return bool(scale == 0)
+    if platform == "macosx":
+        return _told("defaults", "read", "com.apple.universalaccess", "reduceMotion") == "1"
+    if platform == "win":
+        return not _windows_animates()
+    return _told("gsettings", "get", "org.gnome.desktop.interface", "enable-animations") == "false"
+
+
+def can_vibrate() -> bool:
+    return bool(platform == "android")
+
+
+def vibrate(milliseconds: int) -> None:
+    """Once, and only on a phone that can."""
+    if not can_vibrate():
+        return
+    from jnius import cast
+
+    service = _activity().getSystemService(_android("android.content.Context").VIBRATOR_SERVICE)
+    vibrator = cast("android.os.Vibrator", service)
+    if not vibrator.hasVibrator():
+        return
+    if _android("android.os.Build$VERSION").SDK_INT >= WITH_EFFECTS:
+        effect = _android("android.os.VibrationEffect")
+        vibrator.vibrate(effect.createOneShot(milliseconds, effect.DEFAULT_AMPLITUDE))
+    else:
+        vibrator.vibrate(milliseconds)
 
 
 def documents() -> Path:
@@ -71,6 +110,17 @@ def _windows_is_dark() -> bool:
     except OSError:
         return False
     return not light
+
+
+def _windows_animates() -> bool:
+    import ctypes
+
+    get_client_area_animation = 0x1042
+    wanted = ctypes.c_int(1)
+    ctypes.windll.user32.SystemParametersInfoW(  # type: ignore[attr-defined]
+        get_client_area_animation, 0, ctypes.byref(wanted), 0
+    )
+    return bool(wanted.value)
 
 
 def _android(name: str) -> Any:

@@ -17,11 +17,16 @@ _KEY = "app"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """`language` is empty to follow the system's; `introduced` once the demo game was shown or declined."""
+    """`language` is empty to follow the system's; `introduced` once the demo game was shown or declined.
+
+    There is motion, unless the system asks for less of it; `motion_chosen` once somebody decided here.
+    """
 
     theme: Literal["system", "light", "dark"] = "system"
     language: str = ""
     motion: bool = True
+    motion_chosen: bool = False
+    vibration: bool = True
     text_percent: int = 100
     hints: bool = False
     ask_names: bool = True

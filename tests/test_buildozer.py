@@ -71,9 +71,9 @@ def test_only_what_ships_is_packed(app: dict[str, str]) -> None:
     assert not excluded & {"engine", "faces", "rulebook", "storage", "screens", "kv", "locale"}
 
 
-def test_it_asks_for_no_permission(app: dict[str, str]) -> None:
-    """Buildozer reads an empty list as one permission without a name: the option must not be there at all."""
-    assert "android.permissions" not in app
+def test_it_asks_for_no_permission_but_to_vibrate(app: dict[str, str]) -> None:
+    """One that Android gives without asking anybody."""
+    assert listed(app["android.permissions"]) == ["android.permission.VIBRATE"]
 
 
 def test_the_platform_is_one_that_all_packages_have(app: dict[str, str]) -> None:

@@ -187,6 +187,7 @@ class Motion(Widget):
 
     def _turn(self, board: Board, turn: Callable[[], None]) -> None:
         self._empty()
+        self._lower(board)
         turn()
         self._turning = True
         self._slide(board, 0)
@@ -201,9 +202,13 @@ class Motion(Widget):
         self._empty()
         if self._board is not None:
             self._slide(self._board, 1)
-            for touch in self._lifted:
-                self._board.lift(touch, lifted=False)
-        self._board, self._lifted, self._turning = None, [], False
+            self._lower(self._board)
+        self._board, self._turning = None, False
+
+    def _lower(self, board: Board) -> None:
+        for touch in self._lifted:
+            board.lift(touch, lifted=False)
+        self._lifted = []
 
     def _empty(self) -> None:
         self._flights = []

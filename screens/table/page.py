@@ -42,6 +42,10 @@ from storage.notices import StorageError
 P = ParamSpec("P")
 T = TypeVar("T")
 DIGITS = "123456789"
+RECORDED, REFUSED = 20, 60
+"""Milliseconds of vibration."""
+LAST_TURN_SEEN = 1.2
+"""Seconds after which the result of a game that has ended opens by itself."""
 BOARD = 404
 """In dp: what a board needs of the height before anything else gets more than it must have."""
 LINES = (48, 56)
@@ -95,7 +99,9 @@ class TablePage(Page):
         super().__init__(**kwargs)
         self._board_name = ""
         self._asked = ""
+        self._end_soon = Clock.create_trigger(self._end, LAST_TURN_SEEN)
         self._colours: dict[str, str] = {}
+        self._title = self.ids.title.__self__
         self._banner = ("", "")
         self._touched_in_vain = False
         self._unmark = Clock.create_trigger(lambda _: setattr(self, "moved", -1), MARKED)
@@ -256,6 +262,7 @@ class TablePage(Page):
         """Changes the game and shows it; what cannot be written or done is said, and nothing has changed."""
         self.motion.finish()
         before, looking = self._view, self.looked_at >= 0
+        count = len(self.sitting.timeline.actions)
         self.looked_at = -1
         try:
             with self.app.desk.storage():
@@ -265,11 +272,24 @@ class TablePage(Page):
         except (Illegal, Unreadable) as problem:
             self.app.say(self._teller.refused(problem) if isinstance(problem, Illegal) else str(problem))
             return
+        if self.sitting.refused is not None:
+            self.app.feel(REFUSED)
+        elif len(self.sitting.timeline.actions) > count:
+            self.app.feel(RECORDED)
         self._show_moves(before, looking=looking, back=change == self.sitting.undo)
         if isinstance(asked, Settling):
             self.open_conflicts()
         elif asked is not None:
             self.ask(asked)
+        elif self.sitting.is_over and not self.sitting.conflicts:
+            self._end_soon()
+        if not self.sitting.is_over:
+            self._end_soon.cancel()
+
+    def _end(self, _seconds: float) -> None:
+        """The result opens by itself, once the last turn was seen."""
+        if self.app.page is self and self.sitting.is_over and not self.app.sheet.is_open:
+            self.app.show_end(self.sitting.game)
 
     def open_result(self) -> None:
         self.app.open_result(self.sitting.game)
@@ -286,7 +306,7 @@ class TablePage(Page):
             head.bind(on_later=lambda _: self.app.sheet.close(), on_undo=lambda _: self._take_back_naming())
             sheet.add_widget(head, index=len(sheet.children))
         self._asked = naming.unnamed
-        self.board.show(self._view)
+        self._show_board()
         self.app.sheet.open(
             sheet, self._teller.asked(self.sitting.state, naming.unnamed), self.board.foot_of_asked()
         )
@@ -294,7 +314,7 @@ class TablePage(Page):
     def _unasked(self, _sheet: object, content: object) -> None:
         if self._asked and content is None:
             self._asked = ""
-            self.board.show(self._view)
+            self._show_board()
 
     def lay_out(self) -> None:
         """The rows of a new game are named one after the other; whoever is not ready says later."""
@@ -486,7 +506,7 @@ class TablePage(Page):
             self._show_table()
             self._mark(moves)
 
-        if self.app.settings.motion and in_front:
+        if self.app.motion and in_front:
             self.motion.play(self.board, before, after, moves, turn)
         else:
             self.motion.stop()
@@ -509,12 +529,16 @@ class TablePage(Page):
         self._show_banner()
         self.can_undo = sitting.can_undo or sitting.refused is not None
         self.can_redo = sitting.can_redo
+        self._show_board()
+        if self.turns.parent is not None:
+            self._show_turns()
+
+    def _show_board(self) -> None:
+        view = self._view
         self.board.show(view)
         self.hinting.follow(view)
         for hint in self.hinting.found.values():
             self._hinted(hint)
-        if self.turns.parent is not None:
-            self._show_turns()
 
     def _hinted(self, hint: Hint) -> None:
         self.board.note(hint.touch, self.app.t("hints.turns", n=hint.turns))
@@ -566,7 +590,7 @@ class TablePage(Page):
             banner.bind(on_tap=lambda _: self._follow_banner())
             place.add_widget(banner)
         else:
-            place.add_widget(self.ids.title.__self__)
+            place.add_widget(self._title)
 
     def _banner_text(self) -> tuple[str, str]:
         sitting, t, short = self.sitting, self.app.t, self.app.layout == "portrait"

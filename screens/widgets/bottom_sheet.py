@@ -50,7 +50,7 @@ class BottomSheet(FloatLayout):
         self.most = MOST * self.height if foot is None or foot < dp(LEAST) else foot
         self.title = title
         self.content = content
-        self.ids.holder.add_widget(content)
+        self._put(content)
         self.ids.scroll.scroll_y = 1
         self._slide(1.0)
 
@@ -58,20 +58,29 @@ class BottomSheet(FloatLayout):
         """Shows something else in the same place, scrolled as far."""
         self._empty()
         self.content = content
-        self.ids.holder.add_widget(content)
+        self._put(content)
 
     def close(self) -> None:
         if self.is_open:
             self._empty()
             self._slide(0.0)
 
+    def _put(self, content: Widget) -> None:
+        """What the content calls its `foot` stays in sight below it, however far it is scrolled."""
+        foot = content.ids.get("foot")
+        if foot is not None:
+            content.remove_widget(foot)
+            self.ids.foot.add_widget(foot)
+        self.ids.holder.add_widget(content)
+
     def _empty(self) -> None:
         self.ids.holder.clear_widgets()
+        self.ids.foot.clear_widgets()
         self.content = None
 
     def _slide(self, shown: float) -> None:
         Animation.cancel_all(self, "shown")
-        if App.get_running_app().settings.motion:
+        if App.get_running_app().motion:
             Animation(shown=shown, duration=SLIDE, transition="out_cubic").start(self)
         else:
             self.shown = shown

@@ -140,7 +140,7 @@ class Toggle(Drawn, Widget):
         Animation.cancel_all(self, "way")
         target = 1.0 if self.active else 0.0
         app = App.get_running_app()
-        if app.settings.motion and self.get_root_window():
+        if app.motion and self.get_root_window():
             Animation(way=target, duration=0.15, transition="out_cubic").start(self)
         else:
             self.way = target

@@ -259,3 +259,27 @@ def test_the_player_aid_fits_one_page(game: str, language: str) -> None:
             assert 1 <= len(line.head) <= 18, line
             assert 3 <= len(line.text) <= 130, line
             assert rulebook.entry(line.entry, game)
+
+
+@pytest.mark.parametrize(("game", "language"), ALL)
+def test_no_number_of_the_aid_stands_at_a_lines_end(game: str, language: str) -> None:
+    for block in rulebook.aid(game, language):
+        for line in block.lines:
+            example = rulebook.text(rulebook.entry(line.entry, game), language).example
+            for shown in (line.text, *example):
+                assert not re.search(r"\d \w", shown), line
+
+
+@pytest.mark.parametrize("language", rulebook.LANGUAGES)
+@pytest.mark.parametrize(
+    ("game", "entries"),
+    [
+        ("spice-road", {"SR-SETUP-7", "SR-SETUP-2", "SR-CLAIM-4"}),
+        ("golem", {"GO-SETUP-7", "GO-SETUP-2", "GO-CLAIM-4"}),
+        ("eastern-wonders", {"EW-BONUS-1", "EW-BUILD-3", "EW-PORT-4"}),
+    ],
+)
+def test_the_aid_says_what_tables_forget(game: str, entries: set[str], language: str) -> None:
+    """What one starts with, that silver slides; which outpost is taken, when a bonus comes, closed ports."""
+    said = {line.entry for block in rulebook.aid(game, language) for line in block.lines}
+    assert entries <= said

@@ -25,6 +25,8 @@ def test_settings_come_back(library: Library) -> None:
         theme="dark",
         language="it",
         motion=False,
+        motion_chosen=True,
+        vibration=False,
         text_percent=130,
         hints=True,
         ask_names=False,

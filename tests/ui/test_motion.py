@@ -103,6 +103,7 @@ def test_a_card_goes_its_way_the_counters_tick_and_the_table_turns(
     ui.run(0.05)
     assert name_in_front(ui) == "Béatrice"
     assert page.board.ids.plate.shift > 0
+    assert all(card.opacity == 1 for card in page.board.ids.hand.children), "nothing is missing any more"
     ui.run(0.11)
     assert nothing_is_left(app)
     assert [

@@ -1,5 +1,6 @@
 """Where things are on the table: everybody's in sight, and nothing that moves under a finger."""
 
+import gc
 from dataclasses import replace
 from typing import Any
 
@@ -98,7 +99,10 @@ def test_longer_words_and_banners_move_nothing(ui: UI, app: Any, size: tuple[int
     assert ui.find(kind="Banner")
     assert places(ui) == before
     assert ui.audit() == []
+    gc.collect()
     page.look(None)
+    ui.run(0.1)
+    assert ui.find(kind="HeadTitle").text == "Ana"
     last = game.timeline.state._replace(status=LAST_ROUND)
     game.timeline = replace(game.timeline, states=(*game.timeline.states[:-1], last))
     page.arrive()
@@ -276,3 +280,22 @@ def test_every_game_shows_what_everybody_has(ui: UI, app: Any, game: str, size: 
         assert sum(name.startswith("cube") for name in names) == 4
         assert any(name.startswith("icon") for name in names)
     assert [finding for item in items for finding in audit(item)] == []
+
+
+@pytest.mark.parametrize("size", [(640, 360), (915, 412), (360, 640), (1280, 800)])
+@pytest.mark.parametrize("percent", [100, 200])
+def test_sheets_show_their_button_at_once(ui: UI, app: Any, size: tuple[int, int], percent: int) -> None:
+    app.choose(motion=False, text_percent=percent)
+    record, _ = boxed("spice-road", THREE, seed=8)
+    sit_down(ui, app, record)
+    ui.resize(*size)
+    for open_sheet in (lambda: app.page.set_by_hand(0), lambda: app.page.open_differs(0)):
+        open_sheet()
+        ui.run(0.4)
+        button = app.sheet.content.ids.foot
+        box = box_of(button)
+        assert (box.bottom, box.left) >= (0, 0)
+        assert ui.visible(button)
+        assert audit(app.sheet) == []
+        ui.tap(button)
+        assert not app.sheet.is_open
