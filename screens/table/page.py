@@ -567,7 +567,8 @@ class TablePage(Page):
             self.when = {}
         else:
             words = [t["table.to_move"], t["table.next"], *[t["table.then"]] * count]
-            self.when = dict(zip(playing, words, strict=False))
+            away = dict.fromkeys(view.state.table.away, t["table.away"])
+            self.when = dict(zip((seat for seat in playing if seat not in away), words, strict=False)) | away
         self.order = (
             [seat for seat in playing if seat != view.seat] if self.app.layout == "portrait" else None
         )
