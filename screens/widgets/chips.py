@@ -32,6 +32,13 @@ class ChipOf(NamedTuple):
     """What it is about: chips of one group stand together."""
 
 
+class All(NamedTuple):
+    """What the chip stands for that leads to those that do not fit."""
+
+    do: str = "all"
+
+
+ALL = All()
 NARROW = 320
 """In dp: a strip of chips with room for few of them."""
 EDGE = 10
@@ -147,7 +154,7 @@ class ChipsBar(Plate):
         self.shown, hidden = self._fitting()
         told = list(self.shown)
         if hidden or self.beyond:
-            told.append(ChipOf(None, self._all(hidden)))
+            told.append(ChipOf(ALL, self._all(hidden)))
         row: BoxLayout = self.ids.chips
         while len(row.children) > len(told):
             row.remove_widget(row.children[0])
@@ -164,7 +171,7 @@ class ChipsBar(Plate):
         return f"… {hidden}" if hidden and self.ids.chips.width < dp(NARROW) else str(self.more(hidden))
 
     def _touched(self, chip: Chip) -> None:
-        if chip.value is None:
+        if chip.value is ALL:
             self.dispatch("on_all")
         else:
             self.dispatch("on_chip", chip.value)

@@ -105,7 +105,7 @@ class Hand:
         if found is not None:
             ui.tap(found)
             return 1
-        ui.tap(next(chip for chip in ui.find_all(kind="Chip") if chip.value is None))
+        ui.tap(next(chip for chip in ui.find_all(kind="Chip") if getattr(chip.value, "do", "") == "all"))
         found = self._chip(name, value)
         if found is not None:
             ui.bring_into_view(found)

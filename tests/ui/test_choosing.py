@@ -37,7 +37,7 @@ def picture(ui: UI, name: str) -> None:
 
 
 def more(ui: UI) -> Any:
-    return next(chip for chip in ui.find_all(kind="Chip") if chip.value is None)
+    return next(chip for chip in ui.find_all(kind="Chip") if getattr(chip.value, "do", "") == "all")
 
 
 def kind(ui: UI, field: str, letter: str) -> Any:
