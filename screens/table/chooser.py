@@ -41,8 +41,8 @@ class Chooser:
 
     def _choices(self) -> ChoicesSheet:
         page = self._page
-        told = None if page.refusal else page.sitting.last
-        picks = told.picks if told else ()
+        told = page.sitting.last
+        picks = told.picks if told and page.beyond else ()
         begun = {
             (pick.field, pick.seat): laid
             for pick in picks

@@ -14,11 +14,13 @@ from engine.cubes import Cubes
 from engine.explaining import Explaining, Explanation
 from engine.mending import Conflict
 from faces.telling import Teller, left_out, otherwise, told
+from screens import system
 from screens.beside import Search
 from screens.page import load_layout
 from screens.table.sitting import Sitting
 from screens.widgets.plates import PushButton, Row, TouchPlate
 from screens.widgets.stepper import CubeSteppers
+from screens.widgets.text import Text
 
 CELL = 48
 """In dp: the height of a card in the naming grid."""
@@ -81,6 +83,8 @@ class MenuSheet(SheetBox):
             row = Row(icon=MENU_ICONS[key], text=app.t[f"menu.{key}"])
             row.bind(on_tap=lambda _, action=action: self._chosen(action))
             self.add_widget(row)
+        if system.has_keys():
+            self.add_widget(Text(text=app.t["menu.keys"], style="small", tone="onSurfaceVariant"))
 
     def _chosen(self, action: Callable[[], None]) -> None:
         App.get_running_app().sheet.close()
