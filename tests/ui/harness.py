@@ -73,7 +73,8 @@ class UI(Stage):
         """Scrolls, as a thumb would; that is not a tap."""
         view = widget.parent
         while view is not None and type(view).__name__ != "ScrollView":
-            view = view.parent
+            # A window is its own parent.
+            view = view.parent if view.parent is not view else None
         if view is not None and not self.visible(widget):
             view.scroll_to(widget, animate=False)
             self.run(0.1)
