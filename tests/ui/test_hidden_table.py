@@ -117,7 +117,7 @@ class Group:
             case 2:  # somebody looks at the cards of the next player, and touches them
                 others = [item for item in ui.find_all(kind="PlayerItem") if not item.active]
                 ui.tap(self.chance.choice(others))
-                ui.tap(self.hand.page.board.ids.market.children[0])
+                ui.tap(self.hand.page.board.ids.points.children[0])
                 ui.key(27)
             case 3:  # the timeline is looked at, and left
                 if page.sitting.timeline.actions:
@@ -226,6 +226,6 @@ def test_the_screen_shows_the_real_table(ui: UI, tmp_path: Path, players: int, s
     ui.wait(lambda: ui.app.page.name == "result")
     outcome = ui.app.page.result.timeline.outcome
     assert [score.total for score in outcome.scores] == naive.totals(group.table)
-    assert [int(total) for total in ui.app.page.totals] == naive.totals(group.table)
+    ui.wait(lambda: list(ui.app.page.totals) == naive.totals(group.table), timeout=10)
     assert outcome.winners == (naive.winner(group.table),)
     group.close()
