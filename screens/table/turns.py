@@ -15,8 +15,10 @@ from screens.widgets.plates import TouchPlate
 from screens.widgets.sentence import LINE, flow, letters_of
 from screens.widgets.themed import Themed
 
-STYLE = "small"
-"""Of the words of a turn."""
+STYLES = ("small", "body")
+"""Of the words of a turn: in a narrow list, and from `WIDE` on."""
+WIDE = 360
+"""In dp."""
 LEAST = 48
 """In dp: how high the row of a short turn is."""
 
@@ -27,6 +29,7 @@ class TurnRow(TouchPlate):
     at = NumericProperty(0)
     number = StringProperty("")
     number_width = NumericProperty(0)
+    style = StringProperty(STYLES[0])
     words = StringProperty("")
     edition = StringProperty("")
     forced = BooleanProperty(False)
@@ -97,13 +100,20 @@ class Turns(Themed, BoxLayout):
 
     def _lay_out(self, *_: Any) -> None:
         """Each row as high as its words at this width and size of letters."""
-        size = letters_of(STYLE)
+        style = STYLES[self.ids.list.width >= dp(WIDE)]
+        size = letters_of(style)
         number = dp(4) + sp(24)
         room = self.ids.list.width - number - dp(24)
         above, rows = 0.0, []
         for line in self._lines:
             height = max(dp(LEAST), len(flow(line["words"], room, size)) * size * LINE + dp(12))
-            placed = {"viewclass": "TurnRow", "height": height, "above": above, "number_width": number}
+            placed = {
+                "viewclass": "TurnRow",
+                "height": height,
+                "above": above,
+                "number_width": number,
+                "style": style,
+            }
             rows.append({**line, **placed, "looked_at": line["at"] == self._past})
             above += height
         self.rows = rows

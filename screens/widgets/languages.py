@@ -1,35 +1,44 @@
-"""A choice of languages: one chip for each, by its letters."""
+"""A choice of languages: the one that is read, and a sheet with all of them."""
 
 from typing import Any
 
-from kivy.metrics import dp
+from kivy.app import App
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from rulebook.languages import LANGUAGES
 from screens.widgets.chips import Chip
+from screens.widgets.plates import Row
 
 
-class Languages(BoxLayout):
-    """As wide as its chips. Reports `on_choose`."""
+class Languages(Chip):
+    """The letters of the language that is read; there is always room for one. Reports `on_choose`."""
 
     __events__ = ("on_choose",)
 
-    chosen = StringProperty("")
+    language = StringProperty("")
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(size_hint=(None, None), height=dp(48), spacing=dp(4), **kwargs)
-        self.fbind("minimum_width", self.setter("width"))
-        for language in LANGUAGES:
-            chip = Chip(text=language.upper(), value=language)
-            chip.bind(on_tap=lambda touched: self.dispatch("on_choose", touched.value))
-            self.add_widget(chip)
-        self.fbind("chosen", self._mark)
-        self._mark()
+        super().__init__(**kwargs)
+        self.bind(on_tap=lambda _: self._open())
+
+    def on_language(self, *_: Any) -> None:
+        self.text = self.language.upper()
 
     def on_choose(self, language: str) -> None:
         pass
 
-    def _mark(self, *_: Any) -> None:
-        for chip in self.children:
-            chip.chosen = chip.value == self.chosen
+    def _open(self) -> None:
+        app = App.get_running_app()
+        rows = BoxLayout(orientation="vertical", size_hint_y=None)
+        rows.bind(minimum_height=rows.setter("height"))
+        for language in LANGUAGES.values():
+            icon = "check" if language.code == self.language else ""
+            row = Row(icon=icon, text=language.name)
+            row.bind(on_tap=lambda _, code=language.code: self._choose(code))
+            rows.add_widget(row)
+        app.sheet.open(rows, app.t["settings.language"])
+
+    def _choose(self, language: str) -> None:
+        App.get_running_app().sheet.close()
+        self.dispatch("on_choose", language)

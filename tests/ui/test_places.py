@@ -8,6 +8,7 @@ import pytest
 from kivymd.icon_definitions import md_icons
 
 from engine.game import LAST_ROUND, Touch
+from engine.presence import Leave
 from engine.spice_road.values import Adjust
 from faces import FACES
 from rulebook.languages import LANGUAGES
@@ -176,6 +177,15 @@ def test_on_a_phone_the_others_stand_in_playing_order(ui: UI, app: Any) -> None:
     ui.tap(Hand(ui, box).thing(Touch("hand", 0)))
     assert told() == [("Carl", "next"), ("Dora", "then"), ("Ana", "then")]
     assert ui.find(kind="PlateTitle").player.name == "Béatrice"
+
+
+def test_whoever_is_away_is_not_next(ui: UI, app: Any) -> None:
+    app.choose(motion=False)
+    record, _ = boxed("spice-road", FIVE[:4], seed=8)
+    game = sit_down(ui, app, record)
+    game.save(game.timeline.record(Leave(player=1)))
+    app.page.arrive()
+    assert app.page.when == {0: "to move", 1: "away", 2: "next", 3: "then"}
 
 
 def test_looking_at_somebody_turns_the_whole_table(ui: UI, app: Any) -> None:

@@ -270,9 +270,16 @@ def test_a_neighbour_comes_to_the_front_where_it_is(ui: UI, app: Any) -> None:
 
 def test_another_language_is_for_this_reading_only(ui: UI, app: Any) -> None:
     look_up(ui, app, "spice-road", "SR-CLAIM-1")
-    ui.tap(ui.find(kind="Chip", text="FR"))
+    ui.tap(ui.find(kind="Languages", text="EN"))
+    ui.run(0.4)
+    assert not ui.audit()
+    ui.tap("Français")
+    ui.run(0.4)
     assert ui.find("Livret de règles 2024 · Réclamer")
-    ui.tap(ui.find(kind="Chip", text="IT"))
+    ui.tap(ui.find(kind="Languages", text="FR"))
+    ui.run(0.4)
+    ui.tap("Italiano")
+    ui.run(0.4)
     assert ui.find("Vedi anche")
     assert app.t.language == "en"
     ui.key(ESCAPE)
@@ -337,7 +344,10 @@ def test_a_line_of_the_aid_leads_to_its_rule_and_back(ui: UI, app: Any) -> None:
 def test_the_title_of_the_aid_follows_its_language(ui: UI, app: Any) -> None:
     app.go("aid", game="spice-road")
     ui.run(0.3)
-    ui.tap(ui.find(kind="Chip", text="FR"))
+    ui.tap(ui.find(kind="Languages"))
+    ui.run(0.4)
+    ui.tap("Français")
+    ui.run(0.4)
     assert ui.find("Aide de jeu")
     assert ui.find("La Route des épices")
     assert not ui.find_all("Player aid")
@@ -355,7 +365,10 @@ def test_the_aid_is_saved_and_says_where(
     monkeypatch.setattr("screens.system.documents", lambda: tmp_path)
     app.go("aid", game="golem")
     ui.run(0.5)
-    ui.tap(ui.find(kind="Chip", text="IT"))
+    ui.tap(ui.find(kind="Languages"))
+    ui.run(0.4)
+    ui.tap("Italiano")
+    ui.run(0.4)
     for suffix, start in (("pdf", b"%PDF"), ("png", b"\x89PNG")):
         ui.tap(suffix.upper())
         saved = tmp_path / f"century-golem-it.{suffix}"

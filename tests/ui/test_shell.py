@@ -90,12 +90,12 @@ def test_the_look_changes_at_once_and_is_kept(ui: UI, app: Any, library: Library
 def test_text_grows_at_once(ui: UI, app: Any) -> None:
     ui.tap("Settings")
     before = ui.find("Language").font_size
-    ui.tap("130\u00a0%")
+    ui.tap("130%")
     assert ui.find("Language").font_size == pytest.approx(before * 1.3)
     app.choose(text_percent=200)
     ui.run(0.2)
     assert not ui.audit()
-    ui.tap("100\u00a0%")
+    ui.tap("100%")
     assert ui.find("Language").font_size == before
 
 

@@ -1,0 +1,65 @@
+"""One word for one thing, in the app and in the rulebook: its word, and those that are not used for it."""
+
+import re
+
+import pytest
+
+from rulebook.languages import LANGUAGES
+from tests.rulebook.test_languages import every_string
+
+GLOSSARY: dict[str, dict[str, tuple[str, str]]] = {
+    "en": {
+        "the timeline": (r"timeline", r"\blog\b|turn list"),
+        "record": (r"[Rr]ecord", r"\benter the turn|\blog the"),
+        "claim": (r"[Cc]laim", r"\bredeem|\bscore a card"),
+        "acquire": (r"[Aa]cquir|\bbuys\b", r"\bpurchase a"),
+        "bonus tile": (r"[Bb]onus tile", r"[Bb]onus token"),
+        "the bowls": (r"bowls", r"\bsupply\b|\bbank\b"),
+        "drive out": (r"drive|driv|[Ee]xpelled", r"\bexpelling\b|\boust"),
+        "the app": (r"\bapp\b", r"\bapplication\b|\bprogramme\b"),
+        "set by hand": (r"[Ss]et by hand", r"\badjust"),
+    },
+    "fr": {
+        "le déroulement": (r"[Dd]éroulement", r"[Hh]istorique|[Cc]hronologie"),
+        "noter un tour": (r"[Nn]ot(er|é|ée|ez|e)\b", r"enregistrer (le|un) tour|enregistrez quand même"),
+        "réclamer": (r"[Rr]éclam", r"[Rr]éclamation|[Rr]evendiqu"),
+        "acheter": (r"[Aa]ch[eè]t", r"[Aa]cqui[sè]"),
+        "tuile Bonus": (r"[Tt]uiles? Bonus", r"[Tt]uiles? (de )?bonus\b|jeton"),
+        "tuile Exploration": (r"[Tt]uiles? Exploration", r"[Tt]uiles? (d’)?exploration\b"),
+        "les bols": (r"\bbols?\b", r"\bbanque\b"),
+        "expulser": (r"[Ee]xpuls", r"\bdélog"),
+        "l’app": (r"\bapp\b", r"\bapplication\b"),
+        "régler à la main": (r"[Rr]égl(er|é|ée|ées)\b", r"\bajuster|\bparamétr"),
+        "la ronde": (r"\bronde", r"\bmanche\b"),
+        "déplacement gratuit": (r"gratuit", r"\bpas gratuits?\b"),
+    },
+    "it": {
+        "la cronologia": (r"[Cc]ronologia", r"\bstorico\b"),
+        "registrare": (r"[Rr]egistr", r"\bannota"),
+        "rivendicare": (r"[Rr]ivendic", r"\breclam"),
+        "acquisire": (r"[Aa]cquisi", r"\bcomprar|\bacquistar"),
+        "tessera Bonus": (r"[Tt]esser[ae] Bonus", r"[Tt]esser[ae] bonus\b"),
+        "tessera Esplorazione": (r"[Tt]esser[ae] Esplorazione", r"[Tt]esser[ae] esplorazione\b"),
+        "le scodelle": (r"scodell", r"\bciotol|\bbanca\b"),
+        "restituire": (r"[Rr]estitui", r"\b[Rr]ende(re|rne)?\b(?! più)|\b[Rr]endi\b|\bres[oi]\b"),
+        "scacciare": (r"[Ss]cacci", r"[Ee]spell|\bcacciare\b"),
+        "l’app": (r"\bapp\b", r"\bapplicazione\b"),
+        "impostare a mano": (r"[Ii]mposta", r"[Rr]egolat[oaie]\b|\bregolare\b"),
+        "passo gratuito": (r"gratuit", r"passi? gratis"),
+        "tu": (r"\btu[oa]?\b", r"\b(Toccate|Impostate|vostr[oaie]|registratelo|usate qual|scegliete)\b"),
+    },
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_one_word_for_one_thing(language: str) -> None:
+    """A language without a glossary has not decided yet."""
+    texts = list(every_string(language))
+    for thing, (word, others) in GLOSSARY[language].items():
+        assert any(re.search(word, said) for _, said in texts), thing
+        strays = [(key, said) for key, said in texts if re.search(others, said)]
+        assert not strays, (thing, strays[:3])
+
+
+def test_glossaries_that_nobody_speaks_are_gone() -> None:
+    assert GLOSSARY.keys() <= LANGUAGES.keys()
