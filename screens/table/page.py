@@ -21,11 +21,13 @@ from screens.page import Page
 from screens.table.bar import Press, bar_of, looking
 from screens.table.beginning import Setting, head_of
 from screens.table.board import Board, board_of
+from screens.table.by_hand import ByHand
+from screens.table.chooser import Chooser
 from screens.table.hinting import Hinting
 from screens.table.laying import laying
 from screens.table.motion import Motion
 from screens.table.repairing import Repairing
-from screens.table.sheets import DiffersSheet, MenuSheet, NamingSheet, SetSheet
+from screens.table.sheets import DiffersSheet, MenuSheet, NamingSheet
 from screens.table.sitting import Mending, Naming, Settling, Sitting
 from screens.table.turns import Turns
 from screens.table.way import WaySheet
@@ -84,6 +86,7 @@ class TablePage(Repairing, Page):
     words = StringProperty("")
     chips = ListProperty()
     refusal = BooleanProperty(False)
+    beyond = BooleanProperty(False)
     can_undo = BooleanProperty(False)
     can_redo = BooleanProperty(False)
     edition = StringProperty("")
@@ -93,11 +96,11 @@ class TablePage(Repairing, Page):
     board: Board
 
     def __init__(self, **kwargs: Any) -> None:
+        self.chooser, self.by_hand = Chooser(self), ByHand(self)
         super().__init__(**kwargs)
         self._board_name = ""
         self._asked = ""
         self._end_soon = Clock.create_trigger(self._end, LAST_TURN_SEEN)
-        self._all_chips = False
         self._colours: dict[str, str] = {}
         self._title = self.ids.title.__self__
         self._banner = ("", "")
@@ -225,8 +228,8 @@ class TablePage(Repairing, Page):
                 self.open_rules(chip.given)
             case "amend":
                 self._do(sitting.amend, chip.given)
-            case "all":
-                self._show_all_chips()
+            case "say":
+                self.chooser.say()
             case "name":
                 self.ask_next()
             case "setting":
@@ -259,7 +262,6 @@ class TablePage(Repairing, Page):
     def _do(self, change: Callable[P, Naming | Settling | None], *given: P.args, **named: P.kwargs) -> None:
         """Changes the game and shows it; what cannot be written or done is said, and nothing has changed."""
         self.motion.finish()
-        self._all_chips = False
         before, looking = self._view, self.looked_at >= 0
         count = len(self.sitting.timeline.actions)
         self.looked_at = -1
@@ -299,6 +301,7 @@ class TablePage(Repairing, Page):
         """Which card is it? The grid shows those it can be."""
         sheet = self._naming_sheet(self.sitting.candidates(naming.unnamed))
         sheet.bind(on_named=lambda _, card: self.name_card(naming, card))
+        self.chooser.offer_to_say(sheet, naming)
         head = head_of(self.sitting, self._teller) if naming.on else None
         if head is not None:
             head.bind(on_later=lambda _: self.app.sheet.close(), on_undo=lambda _: self._take_back_naming())
@@ -371,16 +374,16 @@ class TablePage(Repairing, Page):
         self.play(hint.way[0].action)
 
     def set_by_hand(self, seat: int) -> None:
-        """Sets counters of a player; -1 is the one who is shown."""
-        seat = self._shown_seat if seat < 0 else seat
-        sheet = SetSheet(self.face.counters(self.sitting.state, seat), self._teller)
-        sheet.bind(on_done=lambda _, counters: self._set(seat, counters))
-        self.app.sheet.open(sheet, self.app.t("set.title", player=self.sitting.players[seat]))
+        """Sets counters of a player, -1 is the one who is shown; from there one comes to the table too."""
+        self.by_hand.open(self._shown_seat if seat < 0 else seat)
+
+    def adjust(self, **counters: object) -> None:
+        self._do(self.sitting.adjust, **counters)
 
     def _set(self, seat: int, counters: dict[str, str | int]) -> None:
         self.app.sheet.close()
         if counters:
-            self._do(self.sitting.adjust, player=seat, **counters)
+            self.adjust(player=seat, **counters)
 
     def open_menu(self) -> None:
         items = {
@@ -391,6 +394,7 @@ class TablePage(Repairing, Page):
             "rules": self.open_rules,
             "aid": lambda: self.app.go("aid", game=self.edition),
             "result" if self.sitting.timeline.header.options.show_totals else "stop": self.open_result,
+            "demo": self.app.show_demo,
             "home": lambda: self.app.go("home"),
         }
         if self.turns.parent is not None:
@@ -412,6 +416,7 @@ class TablePage(Repairing, Page):
             on_explained=lambda _, explanation: self._settle(self.sitting.instead, explanation),
             on_set=lambda _, counters: self._set(seat, counters),
         )
+        self.by_hand.keep_differing(sheet, seat)
         self.app.sheet.open(sheet, self.app.t("differs.title", player=self.sitting.players[seat]))
 
     def open_rules(self, rule: str = "") -> None:
@@ -597,8 +602,8 @@ class TablePage(Repairing, Page):
             mover = self.sitting.state.to_move
             bar = looking(self._teller, self._shown_seat, mover, touched=self._touched_in_vain)
         else:
-            bar = bar_of(self.sitting, self._teller, all_chips=self._all_chips)
-        self.words, self.chips, self.refusal = bar
+            bar = bar_of(self.sitting, self._teller)
+        self.words, self.chips, self.refusal, self.beyond = bar
         refused = self.sitting.refused
         hint = self.hinting.found.get(refused.touch) if refused else None
         if hint is not None:
@@ -608,10 +613,6 @@ class TablePage(Repairing, Page):
     def _mend(self, how: Mending) -> None:
         self.sitting.mending = how
         self._show()
-
-    def _show_all_chips(self) -> None:
-        self._all_chips = True
-        self._show_bar()
 
     def _dismiss(self) -> None:
         """What stands between the table and the next turn: first a refusal, then a look at the past."""
@@ -640,8 +641,8 @@ class TablePage(Repairing, Page):
             self.open_rules()
         elif key == "r" and not control:
             self.touched(REST)
-        elif key in DIGITS and not control and int(key) <= len(self.chips):
-            self.press(self.chips[int(key) - 1].value)
+        elif key in DIGITS and not control and int(key) <= len(self.ids.bar.shown):
+            self.press(self.ids.bar.shown[int(key) - 1].value)
         else:
             return False
         return True

@@ -7,9 +7,10 @@ from typing import Any
 from engine.game import OVER, Touch
 from faces.face import Face
 from faces.telling import Teller
+from screens.table.by_hand import ByHand
 from screens.table.conflicts import ConflictsSheet
 from screens.table.repairs import Door, DoorsSheet, PlayersSheet
-from screens.table.sheets import NamingSheet
+from screens.table.sheets import NamingSheet, SheetBox
 from screens.table.sitting import Naming, Sitting
 from screens.table.turns import Turns, colour_of
 
@@ -24,7 +25,8 @@ class Repairing:
     _colours: dict[str, str]
     _do: Callable[..., None]
     _show: Callable[[], None]
-    ask: Callable[[Naming], None]
+    by_hand: ByHand
+    name_card: Callable[[Naming, str], None]
     _naming_sheet: Callable[[tuple[str, ...]], NamingSheet]
 
     @property
@@ -156,25 +158,25 @@ class Repairing:
     # Another card
 
     def rename(self, touch: Touch) -> None:
-        """A card that is held, wherever it lies, turns out to be another one."""
-        sitting, state = self.sitting, self.sitting.state
-        card = self.face.lying_at(state, touch, self._shown_seat)
-        if not card:
-            return
-        if card in sitting.unnamed:
-            self.ask(Naming(card))
-            return
+        """What is held, wherever it lies, turns out to be another one, or to have other cubes on it."""
+        sitting, state, seat = self.sitting, self.sitting.state, self._shown_seat
+        sheet, cubes = SheetBox(), self.by_hand.lying(touch)
+        if cubes is not None:
+            sheet.add_widget(cubes)
+        card = self.face.lying_at(state, touch, seat)
         really = tuple(name for name in sitting.rules.alike(state, card) if name != card)
-        names = really or sitting.candidates(card)
-        if not names:
-            return
-        sheet = self._naming_sheet(names)
-        seat = self._shown_seat
-        if really:
-            sheet.bind(on_named=lambda _, name: self._settle(sitting.rename, card, name))
-        else:
-            sheet.bind(on_named=lambda _, name: self._put_instead(touch, seat, name))
-        self.app.sheet.open(sheet, self._teller.word("naming.other"))
+        names = really or (sitting.candidates(card) if card else ())
+        if names:
+            grid = self._naming_sheet(names)
+            if card in sitting.unnamed:
+                grid.bind(on_named=lambda _, name: self.name_card(Naming(card), name))
+            elif really:
+                grid.bind(on_named=lambda _, name: self._settle(sitting.rename, card, name))
+            else:
+                grid.bind(on_named=lambda _, name: self._put_instead(touch, seat, name))
+            sheet.add_widget(grid)
+        if sheet.children:
+            self.app.sheet.open(sheet, self._teller.word("naming.other"))
 
     def _put_instead(self, touch: Touch, seat: int, card: str) -> None:
         """Of several alike only this one is another."""
