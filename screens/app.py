@@ -22,6 +22,7 @@ from screens.beside import later
 from screens.desk import Desk, Laid
 from screens.draft import Draft
 from screens.findings import reported, said
+from screens.focus import Focus
 from screens.page import Page, load_layout
 from screens.paths import ASSETS
 from screens.theme import Theme
@@ -75,8 +76,10 @@ class Shell(FloatLayout):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._down = self._acted = (0.0, 0.0, -BOUNCE)
+        self.focus = Focus(self)
 
     def on_touch_down(self, touch: Any) -> bool:
+        self.focus.hide()
         x, y, before = self._acted
         now = Clock.get_time()
         if abs(touch.x - x) < dp(NEAR) and abs(touch.y - y) < dp(NEAR) and now - before < BOUNCE:
@@ -134,6 +137,7 @@ class CenturyApp(MDApp):
 
     def on_stop(self) -> None:
         self.desk.close()
+        self.root.focus.hide()
         Window.unbind(on_keyboard=self._key_pressed, size=self._window_resized)
         self.theme_cls.text_scale = 1
 
@@ -402,6 +406,8 @@ class CenturyApp(MDApp):
         """Every key ends here, so that neither Kivy nor KivyMD closes the app on Escape or back."""
         if code == ESCAPE:
             self.back()
+            return True
+        if self.root.focus.key(code, frozenset(modifiers)):
             return True
         key = NAMED_KEYS.get(code) or text or (chr(code) if 32 < code < 127 else "")
         return bool(key) and self.page.key(key, frozenset(modifiers))

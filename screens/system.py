@@ -55,6 +55,11 @@ def less_motion() -> bool:
     return _told("gsettings", "get", "org.gnome.desktop.interface", "enable-animations") == "false"
 
 
+def has_keys() -> bool:
+    """Whether there usually is a keyboard to play with."""
+    return platform not in ("android", "ios")
+
+
 def can_vibrate() -> bool:
     return bool(platform == "android")
 

@@ -47,6 +47,13 @@ class Field(Drawn, TextInput):
             self.fbind(name, self._fit)
         self.restyle()
 
+    def keyboard_on_key_down(self, window: Any, key: tuple[int, str], text: str, modifiers: Any) -> bool:
+        """Tab leaves it, to whatever comes next: not only another field."""
+        if key[1] == "tab":
+            self.focus = False
+            return False
+        return bool(super().keyboard_on_key_down(window, key, text, modifiers))
+
     def on_done(self, text: str) -> None:
         pass
 

@@ -72,9 +72,10 @@ class UI(Stage):
     def bring_into_view(self, widget: Any) -> None:
         """Scrolls, as a thumb would; that is not a tap."""
         view = widget.parent
-        while view is not None and type(view).__name__ != "ScrollView":
+        # A window is its own parent.
+        while view not in (None, self.window) and type(view).__name__ != "ScrollView":
             view = view.parent
-        if view is not None and not self.visible(widget):
+        if view not in (None, self.window) and not self.visible(widget):
             view.scroll_to(widget, animate=False)
             self.run(0.1)
 

@@ -335,16 +335,27 @@ class TestBar:
         ui.tap(ui.find(kind="Chip", value="RR"))
         assert heard == [("on_undo",), ("on_chip", "RR")]
 
-    def test_more_chips_than_fit_are_scrolled(self, ui: UI, bar: Any) -> None:
-        from screens.widgets.chips import ChipOf
+    def test_more_chips_than_fit_lead_to_all(self, ui: UI, bar: Any) -> None:
+        from screens.widgets.chips import ALL, ChipOf
 
+        heard = reports(bar, "on_all", "on_chip")
         bar.chips = [ChipOf(n, "[YRGB]") for n in range(6)]
         ui.step(2)
         assert not audit(bar)
-        ui.drag(250, 28, 80, 28, seconds=0.2)
-        assert bar.ids.scroll.scroll_x > 0
-        bar.words = "Béa rests"
-        assert bar.ids.scroll.scroll_x == 0
+        assert 0 < len(bar.shown) < 6
+        ui.tap(ui.find(kind="Chip", value=ALL))
+        assert heard == [("on_all",)]
+
+    def test_of_each_group_the_first_are_shown(self, ui: UI, bar: Any) -> None:
+        from screens.widgets.chips import ChipOf
+
+        bar.chips = [
+            *(ChipOf(n, f"×{n}", group="times") for n in range(9, 0, -1)),
+            *(ChipOf(n, "− [Y]", group="discard") for n in range(20, 30)),
+        ]
+        ui.step(2)
+        assert {chip.group for chip in bar.shown} == {"times", "discard"}
+        assert bar.shown[0].value == 9
 
     def test_chips_are_used_again(self, ui: UI, bar: Any) -> None:
         from screens.widgets.chips import ChipOf
