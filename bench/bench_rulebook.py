@@ -18,6 +18,13 @@ TYPED = {
         "how many cards to end the game",
         "exploratoin",
     ),
+    "es": (
+        "comprar una carta",
+        "reclamacoin",
+        "límite de la caravana",
+        "cuánto cuesta un puesto con dos jugadores",
+        "exploraicón",
+    ),
     "fr": (
         "acheter une carte",
         "amelioratoin",

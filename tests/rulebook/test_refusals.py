@@ -162,11 +162,16 @@ def test_english(rule: str, facts: dict[str, int | str], game: str, said: str) -
         ("EW-HOLD-3", {"player": "Béa"}, "fr", "Ce que Béa rend est indiqué deux fois."),
         ("NW-TOOL-1", {"gives": "", "told": "R"}, "fr",
          "Ici, vos cartes Outil ne donnent aucun cube, pas 1 rouge."),
+        ("NW-SETTLERS-5", {"brings": 1, "told": 2}, "es", "Llega 1 colono de tu reserva, no 2."),
+        ("EW-TOLL-2", {"cell": "C5", "boats": 1, "cubes": 0}, "es",
+         "No puedes pararte en C5: hace falta un cubo por 1 barco ajeno, y no te queda ninguno."),
+        ("EW-MOVE-2", {"needs": 2, "has": 1, "missing": 1}, "es",
+         "Para llegar tan lejos se dejan 2 cubos, uno en cada loseta. En la bodega: 1. Falta 1."),
         ("NW-TOOL-1", {"gives": "", "told": "R"}, "it",
          "Qui le tue carte Attrezzo non danno nessun cubo, non 1 rosso."),
     ],
 )  # fmt: skip
-def test_french_and_italian(rule: str, facts: dict[str, int | str], language: str, said: str) -> None:
+def test_other_languages(rule: str, facts: dict[str, int | str], language: str, said: str) -> None:
     game = "eastern-wonders" if rule.startswith("EW") else "new-world"
     assert rulebook.refusal(rule, facts, language, game) == said
 
