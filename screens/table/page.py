@@ -412,6 +412,7 @@ class TablePage(Page):
             "rules": self.open_rules,
             "aid": lambda: self.app.go("aid", game=self.edition),
             "result" if self.sitting.timeline.header.options.show_totals else "stop": self.open_result,
+            "demo": self.app.show_demo,
             "home": lambda: self.app.go("home"),
         }
         if self.turns.parent is not None:

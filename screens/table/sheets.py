@@ -35,6 +35,7 @@ MENU_ICONS = {
     "aid": "card-text-outline",
     "result": "trophy-outline",
     "stop": "flag-outline",
+    "demo": "play-circle-outline",
     "home": "home-outline",
 }
 
