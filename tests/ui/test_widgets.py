@@ -390,6 +390,16 @@ class TestPlayers:
         ui.hold(ui.find(kind="PlayerItem", name="Ana"))
         assert heard == [("on_look", 3), ("on_set", 0)]
 
+    def test_what_has_just_changed_does_not_cover_the_name(self, ui: UI, table: Any) -> None:
+        from screens.widgets.players import PlayerOf, PlayerStrip
+
+        seats = [PlayerOf(name, "teal", THINGS) for name in ("Ana", "Béa", "Carl")]
+        strip = PlayerStrip(seats=seats, moved=1, changed={"Y": 2, "G": -1}, needed=6)
+        put(ui, table, strip, (360, 60), (0, 500))
+        item = ui.find(kind="PlayerItem", name="Béa")
+        assert {"name", "cube Y +2", "cube G −1"} <= {name for name, _ in item.boxes}
+        assert not audit(strip)
+
     def test_items_follow_the_seats(self, ui: UI, table: Any) -> None:
         from screens.widgets.players import PlayerOf, PlayerStrip
 
