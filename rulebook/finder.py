@@ -2,8 +2,9 @@
 
 The ranking is BM25 over fields. A word of the question says the more of an entry the rarer it is in the rules
 of the game (everyday words such as "card" say little), and it counts by where the entry has it: in its title,
-in what people ask for it with, in its topic and synonyms, in its text. The reader's language and the current
-game come first, what concerns only this app comes after the rules, and of a topic the first entry leads.
+in what people ask for it with, in its topic and synonyms, in its text. To this comes how near the question as
+a whole is to one that was asked before. The reader's language and the current game come first, what concerns
+only this app comes after the rules, and of a topic the first entry leads.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -25,8 +26,10 @@ SATURATION = 1.0
 """From here on it matters less and less that a word stands in several places."""
 LENGTH = 0.3
 """How much it counts against an entry that it has many words besides."""
-NEAR = 1.0
-"""What it adds that the whole question is what the entry is called or asked for with."""
+NEAR = 0.8
+"""What it adds that the whole question is like what the entry is called or asked for with."""
+VERY = 0.4
+"""And what it adds that it is in the very words."""
 OTHER_FORM = 0.8
 HALF_WORD = 0.7
 SLIP = (1.0, 0.5, 0.35)
@@ -35,7 +38,7 @@ OTHER_LANGUAGE = 0.7
 OTHER_GAME = 0.1
 OURS = 0.9
 APP = 0.6
-LEADS = 0.2
+LEADS = 0.1
 SHORTEST = 2
 SHORTEST_PART = 3
 
@@ -71,7 +74,7 @@ def search(query: str, language: str, game: str | None = None, limit: int = 12) 
         for at, weight in found.items():
             total[at] = total.get(at, 0.0) + weight * rare
     for at, near in own.sayings.near(_meant(query, own)).items():
-        total[at] = total.get(at, 0.0) + NEAR * told * near
+        total[at] = total.get(at, 0.0) + told * (NEAR * near + VERY * near**4)
     shown = _shown(game)
     ranked = sorted((-weight * shown[at], at) for at, weight in total.items() if shown[at])
     return tuple(_entries()[at] for _, at in ranked[:limit])
@@ -113,12 +116,18 @@ def _parts(typed: str, lexicon: Lexicon) -> tuple[str, ...]:
 def _meant(query: str, own: Tongue) -> Iterator[str]:
     """The stems of the whole question, slips put right."""
     for word in spoken(query, own.grammar):
-        stem = own.grammar.stem(word)
-        if stem not in own.alike and word not in own.grammar.stop:
-            _, places = own.lexicon.find(word)
-            likely = min((abs(len(own.lexicon.words[at]) - len(word)), own.lexicon.words[at]) for at in places) if places else None
-            stem = own.grammar.stem(likely[1]) if likely else stem
-        yield stem
+        for part in (word,) if word in own.grammar.stop else _parts(word, own.lexicon):
+            yield own.grammar.stem(_likely(part, own))
+
+
+def _likely(typed: str, own: Tongue) -> str:
+    """The word that is most like the one typed, if nobody knows that one."""
+    known = own.grammar.stem(typed) in own.alike or typed in own.grammar.stop
+    if known or any(typed in _tongue(language).lexicon for language in LANGUAGES):
+        return typed
+    _, places = own.lexicon.find(typed)
+    words = (own.lexicon.words[place] for place in places)
+    return min(words, key=lambda word: (abs(len(word) - len(typed)), word), default=typed)
 
 
 # One word of the question

@@ -1,7 +1,7 @@
 """Whole questions: how near one comes to what an entry is called or asked for with.
 
-Word by word "how many cubes can I have" asks for cubes and nothing else. Said by others before, it asks for the
-limit: so here the question words count too, though less than the others.
+Word by word "how many cubes can I have" asks for cubes and nothing else. As others have asked it before, it
+is after the limit: so here the question words count too, though less than the others.
 """
 
 from collections.abc import Iterable, Mapping
@@ -10,7 +10,7 @@ from math import log
 from rulebook.letters import split
 from rulebook.stems import Grammar
 
-ASKING = 0.3
+ASKING = 0.5
 """What a question word counts beside one that says something."""
 
 

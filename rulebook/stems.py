@@ -1,7 +1,7 @@
 """Words as a language bends them: to a search "moving" and "moves" are one word, and so are "2" and "two".
 
-Words for one thing may be one word as well: whoever says "gem" means the cubes. The endings, the numbers, the words
-for one thing and those that say nothing are data of each language (`books/XX/search.toml`).
+Words for one thing may be one word as well: whoever says "gem" means the cubes. The endings, the numbers, the
+words for one thing and those that say nothing are data of each language (`books/XX/search.toml`).
 """
 
 from collections.abc import Iterable, Iterator, Mapping
