@@ -18,6 +18,13 @@ TYPED = {
         "how many cards to end the game",
         "exploratoin",
     ),
+    "de": (
+        "karte kaufen",
+        "aufwertugn",
+        "übrige silbermünzen",
+        "was kostet ein stützpunkt zu zweit",
+        "erkundugnsplättchen",
+    ),
     "fr": (
         "acheter une carte",
         "amelioratoin",

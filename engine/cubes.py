@@ -246,13 +246,14 @@ def most_trades(cubes: Cubes, costs: Cubes, gives: Cubes) -> int:
 
 @remembered
 def trades(cubes: Cubes, costs: Cubes, gives: Cubes, limit: int, fewest: int = 1) -> tuple[int, ...]:
-    """How often these cubes may be traded, the likeliest first: as often as leaves none to return.
+    """How often these cubes may be traded, the likeliest first: as often as leaves fewest to return, if any.
 
-    Where some have to be returned however often, that is as often as possible. The others follow downwards.
+    The others follow downwards.
     """
     numbers = range(most_trades(cubes, costs, gives), fewest - 1, -1)
     more = gives.total - costs.total
-    likeliest = next((times for times in numbers if times and cubes.total + times * more <= limit), None)
-    if likeliest is None:
+    trading = [times for times in numbers if times]
+    if not trading:
         return tuple(numbers)
+    likeliest = min(trading, key=lambda times: max(0, cubes.total + times * more - limit))
     return (likeliest, *(times for times in numbers if times != likeliest))

@@ -65,6 +65,16 @@ class Action:
     time: str = field(default="", compare=False)
 
 
+def with_missing(facts: Mapping[str, Fact]) -> Mapping[str, Fact]:
+    """The facts of a refusal, and where they say what it needs and what there is, what is missing."""
+    needs, has = facts.get("needs"), facts.get("has")
+    if isinstance(needs, int) and isinstance(has, int):
+        return {**facts, "missing": max(0, needs - has)}
+    if isinstance(needs, str) and isinstance(has, str):
+        return {**facts, "missing": (Cubes.parse(needs) - Cubes.parse(has)).word}
+    return facts
+
+
 def refuse(action: Action, rule: Rule, **facts: Fact | Cubes) -> None:
     """Raises Illegal, unless the table insists."""
     if not action.forced:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.catalog import Component
+from engine.cubes import Cubes
 from engine.eastern_wonders import EASTERN_WONDERS as RULES
 from engine.eastern_wonders.turns import plan_of
 from engine.eastern_wonders.values import CLOSED, ICONS, MarketTile, State, VpTile
@@ -14,6 +15,7 @@ from faces.face import (
     Face,
     cubes,
     discard,
+    face_down,
     given,
     in_columns,
     player,
@@ -22,6 +24,7 @@ from faces.face import (
     times,
     unnamed,
     upgrade,
+    whose_turn,
 )
 from faces.telling import Teller
 from faces.things import Count, Things
@@ -150,6 +153,19 @@ def things(state: State, seat: int) -> Things:
     return Things(player.hold, len(player.claimed), counts)
 
 
+def table(state: State) -> Mapping[str, int]:
+    pile = state.ports.pile
+    return whose_turn(state, **({"pile_left": len(pile)} if face_down(pile) else {}))
+
+
+def cubes_at(state: State, touch: Touch) -> Cubes | None:
+    return state.sea.lying[state.table.chart.index[str(touch.key)]] if touch.kind == "cell" else None
+
+
+def laid(state: State, touch: Touch, cubes: str) -> Mapping[str, object]:
+    return {"cell": touch.key, "lying": cubes}
+
+
 EASTERN_WONDERS = Face(
     game=RULES,
     words="eastern-wonders",
@@ -203,5 +219,8 @@ EASTERN_WONDERS = Face(
     renamed=renamed,
     needs=needs,
     counters=counters,
+    table=table,
+    cubes_at=cubes_at,
+    laid=laid,
     things=things,
 )

@@ -29,6 +29,15 @@ def _nothing_left(state: Any) -> tuple[Count, ...]:
     return ()
 
 
+def _no_cubes(state: Any, touch: Touch) -> Cubes | None:
+    """Most cubes lie with the players."""
+    return None
+
+
+def _nothing_laid(state: Any, touch: Touch, cubes: str) -> Mapping[str, object]:
+    return {}
+
+
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Face:
     """`docs/new-game.md` says what each part is for."""
@@ -65,6 +74,12 @@ class Face:
     """What a table takes from the box to begin, beside cubes by seat: the facts of its word `needs`."""
     counters: Callable[[Any, int], Mapping[str, Countable]]
     """What can be set by hand for a player, by the names of the adjust action; cubes first."""
+    table: Callable[[Any], Mapping[str, int]]
+    """The same for what belongs to nobody; `to_move` is a seat."""
+    cubes_at: Callable[[Any, Touch], Cubes | None] = _no_cubes
+    """The cubes that lie where the table is held, None where none can."""
+    laid: Callable[[Any, Touch, str], Mapping[str, object]] = _nothing_laid
+    """The table with other cubes in that place, as the adjust action says it."""
     things: Callable[[Any, int], Things]
     """What everybody may see of a player's things."""
     left: Callable[[Any], tuple[Count, ...]] = _nothing_left
@@ -156,6 +171,19 @@ def raised_line(steps: str) -> str:
     before = "".join(letter * -count for letter, count in zip(LETTERS, change, strict=True) if count < 0)
     after = "".join(letter * count for letter, count in zip(LETTERS, change, strict=True) if count > 0)
     return f"[{before}] → [{after}]" if steps else ""
+
+
+# What is set by hand
+
+
+def whose_turn(state: Any, **counters: int) -> Mapping[str, int]:
+    """What is set for a table, and in every game the round and whose turn it is."""
+    return {**counters, "round": state.round, "to_move": state.seat}
+
+
+def face_down(deck: tuple[str, ...]) -> bool:
+    """Whether nobody knows what is in a deck: then its cards can be counted, and set."""
+    return all(card == UNKNOWN for card in deck)
 
 
 # The naming grid

@@ -14,6 +14,7 @@ from faces.face import (
     Face,
     cubes,
     discard,
+    face_down,
     given,
     in_columns,
     player,
@@ -21,6 +22,7 @@ from faces.face import (
     times,
     unnamed,
     upgrade,
+    whose_turn,
 )
 from faces.telling import Teller
 from faces.things import Count, Things
@@ -179,6 +181,11 @@ def things(state: State, seat: int) -> Things:
     return Things(owner.storage, len(owner.claimed), counts)
 
 
+def table(state: State) -> Mapping[str, int]:
+    deck = state.points.deck
+    return whose_turn(state, **({"points_left": len(deck)} if face_down(deck[1:]) else {}))
+
+
 NEW_WORLD = Face(
     game=RULES,
     words="new-world",
@@ -225,5 +232,6 @@ NEW_WORLD = Face(
     renamed=renamed,
     needs=needs,
     counters=counters,
+    table=table,
     things=things,
 )

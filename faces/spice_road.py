@@ -5,13 +5,26 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from engine.catalog import Component
-from engine.cubes import NONE
+from engine.cubes import NONE, Cubes
 from engine.game import Touch, Words
 from engine.spice_road import GOLEM as GOLEM_RULES
 from engine.spice_road import SPICE_ROAD as SPICE_ROAD_RULES
 from engine.spice_road.values import MerchantCard, PointCard, State
 from faces import looks
-from faces.face import SHARED, Countable, Face, discard, given, in_columns, term, times, unnamed, upgrade
+from faces.face import (
+    SHARED,
+    Countable,
+    Face,
+    discard,
+    face_down,
+    given,
+    in_columns,
+    term,
+    times,
+    unnamed,
+    upgrade,
+    whose_turn,
+)
 from faces.telling import Teller
 from faces.things import Count, Things
 from faces.ways import Way, counter
@@ -149,6 +162,26 @@ def left(state: State) -> tuple[Count, ...]:
     return (Count("gold", state.points.gold), Count("silver", state.points.silver))
 
 
+def table(state: State) -> Mapping[str, int]:
+    market, points = state.market, state.points
+    left = {"gold": points.gold, "silver": points.silver}
+    if face_down(market.deck):
+        left["merchants_left"] = len(market.deck)
+    if face_down(points.deck):
+        left["points_left"] = len(points.deck)
+    return whose_turn(state, **left)
+
+
+def cubes_at(state: State, touch: Touch) -> Cubes | None:
+    return state.market.lying[int(touch.key)] if touch.kind == "market" else None
+
+
+def laid(state: State, touch: Touch, cubes: str) -> Mapping[str, object]:
+    lying = [there.word for there in state.market.lying]
+    lying[int(touch.key)] = cubes
+    return {"lying": lying}
+
+
 SPICE_ROAD = Face(
     game=SPICE_ROAD_RULES,
     words="spice-road",
@@ -177,6 +210,9 @@ SPICE_ROAD = Face(
     renamed=renamed,
     needs=needs,
     counters=counters,
+    table=table,
+    cubes_at=cubes_at,
+    laid=laid,
     things=things,
     left=left,
     ways=ways,

@@ -26,7 +26,7 @@ _NOTHING = re.compile(r"(?!)")
 
 @dataclass(frozen=True, slots=True)
 class Joint:
-    """Short words that change before some letters: "de" is "d’" before a vowel."""
+    """Short words that change before some letters: "que" is "qu’" before a vowel."""
 
     before: re.Pattern[str]
     words: Mapping[str, str]

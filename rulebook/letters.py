@@ -8,7 +8,7 @@ from typing import Any
 
 _WORD = re.compile(r"[a-z]+|[0-9]+")
 _ACCENT = re.compile("[\u0300-\u036f]+")
-_LIGATURES = str.maketrans({"œ": "oe", "æ": "ae"})
+_LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "ß": "ss"})
 
 Span = tuple[int, int]
 Node = dict[str, Any]

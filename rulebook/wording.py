@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from engine.cubes import Cubes
-from engine.game import Fact
+from engine.game import Fact, with_missing
 from engine.unnamed import UNKNOWN
 from rulebook.books import book
 from rulebook.entries import Vocabulary
@@ -67,6 +67,7 @@ def refusal(rule_id: str, facts: Mapping[str, Fact], language: str, game: str, r
     Cards are said by what `read` finds printed on them, by their own name where it finds nothing. Players are
     seats counted from 0; who knows their names may put them in.
     """
+    facts = with_missing(facts)
     template = pages(game, language).texts[book(game).by_id[rule_id].id].refusal
     speech = LANGUAGES[language]
     said = speech.filled(template, lambda name, manner: _said(facts[name], manner, language, game, read))

@@ -385,6 +385,13 @@ class CenturyApp(MDApp):
         else:
             self.go("result", result=self.desk.result(game))
 
+    def show_demo(self) -> None:
+        """A game plays itself; the one on the table is on disk."""
+        from screens.show import Show
+
+        self.choose(introduced=True)
+        Show(self)
+
     def show_end(self, game: Laid) -> None:
         """The result of a game that has just ended. It stays on the table: undo and back lead there."""
         self.go("result", result=self.desk.result(game), count=True)

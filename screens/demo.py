@@ -1,4 +1,4 @@
-"""The demo: a game that was played before, shown turn by turn; as pictures where there is no display.
+"""The demo: a game that was played before; as pictures where there is no display.
 
 Importing this imports nothing of Kivy: where there is no display, Kivy has to be told so first.
 """
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from screens.app import CenturyApp
 
 RECORD = ASSETS / "demo.century.json"
-PAUSE = 1.6
-"""Seconds between two turns of the demo."""
 
 
 class LooseGame:
@@ -32,32 +30,6 @@ class LooseGame:
 
     def save(self, step: Step) -> None:
         self.timeline = step.timeline
-
-
-class Show:
-    """Plays the demo on the table page, until it is over or somebody touches the table and tries it out."""
-
-    def __init__(self, app: "CenturyApp") -> None:
-        from kivy.clock import Clock
-
-        whole = Timeline.of(Record.parse(RECORD.read_bytes()))
-        self.actions = whole.actions
-        self.game = LooseGame(whole.header)
-        self.app = app
-        app.show_table(self.game)
-        self._next = Clock.schedule_interval(self._step, PAUSE)
-
-    def _step(self, _seconds: float) -> bool:
-        """One turn more; False where the table is not ours any longer."""
-        from screens.table.page import TablePage
-
-        page, done = self.app.page, self.game.timeline.actions
-        if not isinstance(page, TablePage) or page.sitting.game is not self.game:
-            return False
-        if done != self.actions[: len(done)] or len(done) == len(self.actions):
-            return False
-        page.play(self.actions[len(done)])
-        return True
 
 
 def play(folder: Path) -> list[Path]:

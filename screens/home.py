@@ -93,12 +93,6 @@ class HomePage(Page):
         self.group = next(iter(desk.groups()), None)
         self.newcomer = None if self.group or self.app.settings.introduced else True
 
-    def show_demo(self) -> None:
-        from screens.demo import Show
-
-        self.app.choose(introduced=True)
-        Show(self.app)
-
     def _show_open(self) -> None:
         """A card for each game on the table, so that none hides another."""
         self._open = []

@@ -138,7 +138,8 @@ class ResultPage(Page):
 
     def _count_up(self) -> None:
         self._whole, self._began = list(self.parts), Clock.get_time()
-        self.verdict, self.card = "", None
+        self.verdict, self.card = self.app.t["result.counting"], None
+        self.columns = [column._replace(won=False) for column in self.columns]
         self._show_card()
         self._count(0)
         self.counting()

@@ -118,7 +118,7 @@ def show(app: Any, shot: Shot) -> None:
         added_up = next(summary for summary in on_table if summary.scores_only)
         app.go(shot.page, game=library.games.resume(added_up.id))
     elif shot.page == "result":
-        app.go(shot.page, summary=next(iter(library.games.recent(game=game))))
+        app.go(shot.page, result=app.desk.result(next(iter(library.games.recent(game=game)))))
     elif shot.page in ("rules", "aid"):
         app.go(shot.page, game=game)
     else:

@@ -164,7 +164,7 @@ def _unnamed(state: State, cell: str) -> str | None:
 
 
 def _other_ways(state: State, chosen: Turn) -> list[Choice]:
-    """The shortest ways, and detours: at each of their steps any other tile, and the shortest way on.
+    """The shortest ways, and detours: at each step any other tile, and the shortest way on from there.
 
     Whoever wants to sail a longer way still finds it by choosing detours one after the other.
     """
@@ -173,17 +173,16 @@ def _other_ways(state: State, chosen: Turn) -> list[Choice]:
     end = path[-1] if path else boat
     direct = shortest(chart, boat, end)
     detours: dict[Path, None] = {} if path in direct else {path: None}
-    for base in dict.fromkeys((path, *direct)):
-        for i in range(len(base) + 1):
-            at = base[i - 1] if i else boat
-            for cell in chart.near[at]:
-                way = (*base[:i], cell, *shortest(chart, cell, end)[0])
-                if way not in direct:
-                    detours[way] = None
+    for i in range(len(path) + 1):
+        at = path[i - 1] if i else boat
+        for cell in chart.near[at]:
+            way = (*path[:i], cell, *shortest(chart, cell, end)[0])
+            if way not in direct:
+                detours[way] = None
     rows = []
     for field, ways in (("path", direct), ("detour", sorted(detours, key=len))):
         options = (compose(state, replace(chosen, path=way), as_wished) for way in ways)
         turns = tuple(turn for turn in options if turn is not None)
         if len(turns) > 1 or (turns and turns[0].path != path):
-            rows.append(Choice(field, turns, ways=field == "detour"))
+            rows.append(Choice(field, turns, ways=True))
     return rows

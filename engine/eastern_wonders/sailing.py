@@ -5,7 +5,10 @@ from engine.eastern_wonders.values import FREE_STEPS, Player, State, Turn
 from engine.game import Rule, refuse
 
 NOT_TOUCHING = Rule("EW-MOVE-1", "{to} does not touch {at}")
-CUBE_FOR_EACH = Rule("EW-MOVE-2", "a cube stays on each tile left after the free steps: {needs}, not {drops}")
+TOO_FEW_CUBES = Rule(
+    "EW-MOVE-2", "a cube stays on each tile left after the free steps: {needs} needed, the hold has {has}"
+)
+CUBE_FOR_EACH = Rule("EW-MOVE-8", "a cube stays on each tile left after the free steps: {needs}, not {drops}")
 CANNOT_DROP = Rule("EW-MOVE-5", "{needs} cannot be left behind, the hold has {has}")
 NO_SUCH_CELL = Rule("EW-MOVE-6", "there is no tile {cell} on the map")
 NO_BOAT = Rule("EW-MOVE-7", "the boat has not been placed on the map")
@@ -62,6 +65,8 @@ def leave_behind(
     """One cube, freely chosen, on each tile left after the free steps."""
     drop, index = action.drop, state.table.chart.index
     if len(drop) != len(left):
+        if hold.total < len(left):
+            refuse(action, TOO_FEW_CUBES, needs=len(left), has=hold.total)
         refuse(action, CUBE_FOR_EACH, needs=len(left), drops=len(drop))
         drop = Word(drop[: len(left)])
     dropped = parsed(drop)

@@ -120,9 +120,8 @@ class Layings:
         return self.fits is None or self.fits(word)
 
     def around(self, word: Word) -> tuple[Word, ...]:
-        """All that are listed, and the word itself with two neighbouring cubes swapped."""
-        swapped = (Word(word[:i] + word[i + 1] + word[i] + word[i + 2 :]) for i in range(len(word) - 1))
-        return tuple(dict.fromkeys((*self, *(other for other in (word, *swapped) if other in self))))
+        """Those that are listed; the cubes of the word itself in the order in which they lie there."""
+        return tuple(dict.fromkeys(word if sorted(other) == sorted(word) else other for other in self))
 
 
 @remembered

@@ -45,7 +45,7 @@ OWN_SETTLERS = Rule("NW-ACTIVATE-3", "{settlers} of the player's own settlers st
 SAYS_OTHERWISE = Rule("NW-ACTIVATE-4", "{location} does what is printed on it, nothing else")
 TOO_MANY_STEPS = Rule("NW-UPGRADE-1", "the location upgrades {most} times, not {steps}")
 CANNOT_RAISE = Rule("NW-UPGRADE-2", "{step} cannot be upgraded: by then the storage has {has}")
-CANNOT_TRADE = Rule("NW-TRADE-1", "{needs} cannot be paid {times} times, the storage has {has}")
+CANNOT_TRADE = Rule("NW-TRADE-1", "trading {times} times costs {needs}, the storage has {has}")
 TRADE_ONCE = Rule("NW-TRADE-2", "a trade location is used for at least one trade")
 NOTHING_OUT = Rule("NW-REST-1", "there are no settlers on the board to take back")
 OVER_LIMIT = Rule(
@@ -167,7 +167,7 @@ def trade(table: Table, action: Activate, location: Location, storage: Cubes) ->
     if not times and not table.rules.empty_trade:
         refuse(action, TRADE_ONCE)
     if times > most_trades(storage, location.cost, location.gain):
-        refuse(action, CANNOT_TRADE, times=times, needs=location.cost, has=storage)
+        refuse(action, CANNOT_TRADE, times=times, needs=location.cost * times, has=storage)
         return storage - location.cost * times + location.gain * times
     return traded(storage, location.cost, location.gain, times) or NONE
 

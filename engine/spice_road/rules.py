@@ -38,7 +38,8 @@ CANNOT_RAISE = Rule("SR-UPGRADE-2", "{step} cannot be upgraded: by then the cara
 CANNOT_TRADE = Rule("SR-TRADE-1", "trading {times} times costs {needs}, the caravan has {has}")
 TRADE_ONCE = Rule("SR-TRADE-2", "a trade card is played for at least one trade")
 NO_MERCHANT = Rule("SR-ACQUIRE-1", "there is no merchant card in place {place}, the row has {cards}")
-CUBE_FOR_EACH = Rule("SR-ACQUIRE-2", "one cube goes on each card passed: {needs} needed, {pays} paid")
+TOO_FEW_CUBES = Rule("SR-ACQUIRE-2", "one cube goes on each card passed: {needs} needed, there are {has}")
+CUBE_FOR_EACH = Rule("SR-ACQUIRE-6", "one cube goes on each card passed: {needs} needed, {pays} told")
 CANNOT_PAY = Rule("SR-ACQUIRE-3", "{needs} cannot be paid, the caravan has {has}")
 NOTHING_PLAYED = Rule("SR-REST-1", "there is no played card to take back")
 CANNOT_CLAIM = Rule("SR-CLAIM-1", "the card costs {needs}, the caravan has {has}")
@@ -155,6 +156,8 @@ def acquire(state: State, action: Acquire) -> State:
         refuse(action, NO_MERCHANT, place=slot + 1, cards=len(row))
         return turn_over(state, players[seat], state.market, points, mysteries)
     if len(pay) != slot:
+        if caravan.total < slot:
+            refuse(action, TOO_FEW_CUBES, needs=slot, has=caravan.total)
         refuse(action, CUBE_FOR_EACH, needs=slot, pays=len(pay))
         pay = Word(pay[:slot])
     cubes_on = list(lying)

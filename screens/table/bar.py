@@ -8,9 +8,6 @@ from screens.table.laying import has_begun
 from screens.table.sitting import Sitting
 from screens.widgets.chips import ChipOf
 
-FEW = 8
-"""So many chips of one row are shown at first."""
-
 
 class Press(NamedTuple):
     """What a chip asks the table to do."""
@@ -23,9 +20,11 @@ class Bar(NamedTuple):
     words: str
     chips: list[ChipOf]
     refusal: bool = False
+    beyond: bool = False
+    """Whether cubes can be touched beside what the chips say."""
 
 
-def bar_of(sitting: Sitting, teller: Teller, *, all_chips: bool) -> Bar:
+def bar_of(sitting: Sitting, teller: Teller) -> Bar:
     """The bar for what the table shows."""
     t, refused = teller.t, sitting.refused
     if refused is not None and refused.refusal is not None:
@@ -33,15 +32,17 @@ def bar_of(sitting: Sitting, teller: Teller, *, all_chips: bool) -> Bar:
             ChipOf(Press("anyway"), t["table.anyway"]),
             ChipOf(Press("rule", refused.refusal.rule.id), t["table.rule"]),
         ]
+        if sitting.saying is not None:
+            chips.insert(0, ChipOf(Press("say"), t["table.say"]))
         return Bar(teller.refused(refused.refusal), chips, refusal=True)
     if sitting.past is not None:
         return _past(sitting, teller)
     told = sitting.last
     words = teller.did(told) if told else teller.word("begin")
-    chips = [*_alternatives(teller, told, all_chips), *_unnamed(sitting, teller)]
+    chips = [*_unnamed(sitting, teller), *alternatives_of(teller, told)]
     if not has_begun(sitting):
         chips.append(ChipOf(Press("setting"), t["begin.setting"]))
-    return Bar(words, chips)
+    return Bar(words, chips, beyond=told is not None and bool(told.picks))
 
 
 def looking(teller: Teller, shown: int, mover: int | None, *, touched: bool) -> Bar:
@@ -64,19 +65,21 @@ def _past(sitting: Sitting, teller: Teller) -> Bar:
     return Bar(t("past.before", n=number, did=teller.did(told) if told else ""), chips)
 
 
-def _alternatives(teller: Teller, told: Told | None, all_chips: bool) -> list[ChipOf]:
+def alternatives_of(teller: Teller, told: Told | None) -> list[ChipOf]:
+    """What a turn may have been instead, and what can be said of the unnamed thing that it used."""
     if told is None:
         return []
-    chips, hidden = [], False
-    for choice in told.choices:
-        options = choice.options if all_chips else choice.options[:FEW]
-        hidden = hidden or len(options) < len(choice.options)
-        for option in options:
-            line = teller.chip(choice.field, option)
-            chips.append(ChipOf(Press("amend", option), line, is_chosen(option, told.action)))
-    if hidden:
-        chips.append(ChipOf(Press("all"), "…"))
-    return chips
+    chips = [
+        ChipOf(
+            Press("amend", option),
+            teller.chip(choice.field, option),
+            is_chosen(option, told.action),
+            choice.field,
+        )
+        for choice in told.choices
+        for option in choice.options
+    ]
+    return [ChipOf(Press("say"), teller.t["table.say"]), *chips] if told.saying else chips
 
 
 def _unnamed(sitting: Sitting, teller: Teller) -> list[ChipOf]:

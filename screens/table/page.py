@@ -21,10 +21,12 @@ from screens.page import Page
 from screens.table.bar import Press, bar_of, looking
 from screens.table.beginning import Setting, head_of
 from screens.table.board import Board, board_of
+from screens.table.by_hand import ByHand
+from screens.table.chooser import Chooser
 from screens.table.hinting import Hinting
 from screens.table.laying import laying
 from screens.table.motion import Motion
-from screens.table.sheets import ConflictsSheet, DiffersSheet, MenuSheet, NamingSheet, SetSheet
+from screens.table.sheets import ConflictsSheet, DiffersSheet, MenuSheet, NamingSheet, SheetBox
 from screens.table.sitting import Mending, Naming, Settling, Sitting
 from screens.table.turns import Turns
 from screens.table.way import WaySheet
@@ -83,6 +85,7 @@ class TablePage(Page):
     words = StringProperty("")
     chips = ListProperty()
     refusal = BooleanProperty(False)
+    beyond = BooleanProperty(False)
     can_undo = BooleanProperty(False)
     can_redo = BooleanProperty(False)
     edition = StringProperty("")
@@ -92,11 +95,11 @@ class TablePage(Page):
     board: Board
 
     def __init__(self, **kwargs: Any) -> None:
+        self.chooser, self.by_hand = Chooser(self), ByHand(self)
         super().__init__(**kwargs)
         self._board_name = ""
         self._asked = ""
         self._end_soon = Clock.create_trigger(self._end, LAST_TURN_SEEN)
-        self._all_chips = False
         self._colours: dict[str, str] = {}
         self._title = self.ids.title.__self__
         self._banner = ("", "")
@@ -224,8 +227,8 @@ class TablePage(Page):
                 self.open_rules(chip.given)
             case "amend":
                 self._do(sitting.amend, chip.given)
-            case "all":
-                self._show_all_chips()
+            case "say":
+                self.chooser.say()
             case "name":
                 self.ask_next()
             case "setting":
@@ -258,7 +261,6 @@ class TablePage(Page):
     def _do(self, change: Callable[P, Naming | Settling | None], *given: P.args, **named: P.kwargs) -> None:
         """Changes the game and shows it; what cannot be written or done is said, and nothing has changed."""
         self.motion.finish()
-        self._all_chips = False
         before, looking = self._view, self.looked_at >= 0
         count = len(self.sitting.timeline.actions)
         self.looked_at = -1
@@ -298,6 +300,7 @@ class TablePage(Page):
         """Which card is it? The grid shows those it can be."""
         sheet = self._naming_sheet(naming.unnamed)
         sheet.bind(on_named=lambda _, card: self.name_card(naming, card))
+        self.chooser.offer_to_say(sheet, naming)
         head = head_of(self.sitting, self._teller) if naming.on else None
         if head is not None:
             head.bind(on_later=lambda _: self.app.sheet.close(), on_undo=lambda _: self._take_back_naming())
@@ -370,15 +373,19 @@ class TablePage(Page):
         self.play(hint.way[0].action)
 
     def rename(self, touch: Touch) -> None:
-        """A card of the rows turns out to be another one."""
-        card = self.face.lying_at(self.sitting.state, touch)
-        if not card:
-            return
-        if card in self.sitting.unnamed:
-            self.ask(Naming(card))
-        elif self.sitting.candidates(card):
-            sheet = self._naming_sheet(card)
-            sheet.bind(on_named=lambda _, name: self._put_instead(touch, name))
+        """A card of the rows turns out to be another one, or to have other cubes on it."""
+        card, sheet = self.face.lying_at(self.sitting.state, touch), SheetBox()
+        cubes = self.by_hand.lying(touch)
+        if cubes is not None:
+            sheet.add_widget(cubes)
+        if card and self.sitting.candidates(card):
+            grid = self._naming_sheet(card)
+            if card in self.sitting.unnamed:
+                grid.bind(on_named=lambda _, name: self.name_card(Naming(card), name))
+            else:
+                grid.bind(on_named=lambda _, name: self._put_instead(touch, name))
+            sheet.add_widget(grid)
+        if sheet.children:
             self.app.sheet.open(sheet, self._teller.word("naming.other"))
 
     def _put_instead(self, touch: Touch, card: str) -> None:
@@ -386,16 +393,16 @@ class TablePage(Page):
         self._do(self.sitting.adjust, **self.face.renamed(self.sitting.state, touch, card))
 
     def set_by_hand(self, seat: int) -> None:
-        """Sets counters of a player; -1 is the one who is shown."""
-        seat = self._shown_seat if seat < 0 else seat
-        sheet = SetSheet(self.face.counters(self.sitting.state, seat), self._teller)
-        sheet.bind(on_done=lambda _, counters: self._set(seat, counters))
-        self.app.sheet.open(sheet, self.app.t("set.title", player=self.sitting.players[seat]))
+        """Sets counters of a player, -1 is the one who is shown; from there one comes to the table too."""
+        self.by_hand.open(self._shown_seat if seat < 0 else seat)
+
+    def adjust(self, **counters: object) -> None:
+        self._do(self.sitting.adjust, **counters)
 
     def _set(self, seat: int, counters: dict[str, str | int]) -> None:
         self.app.sheet.close()
         if counters:
-            self._do(self.sitting.adjust, player=seat, **counters)
+            self.adjust(player=seat, **counters)
 
     def open_menu(self) -> None:
         items = {
@@ -405,6 +412,7 @@ class TablePage(Page):
             "rules": self.open_rules,
             "aid": lambda: self.app.go("aid", game=self.edition),
             "result" if self.sitting.timeline.header.options.show_totals else "stop": self.open_result,
+            "demo": self.app.show_demo,
             "home": lambda: self.app.go("home"),
         }
         if self.turns.parent is not None:
@@ -423,6 +431,7 @@ class TablePage(Page):
             on_explained=lambda _, explanation: self._settle(self.sitting.instead, explanation),
             on_set=lambda _, counters: self._set(seat, counters),
         )
+        self.by_hand.keep_differing(sheet, seat)
         self.app.sheet.open(sheet, self.app.t("differs.title", player=self.sitting.players[seat]))
 
     def open_conflicts(self) -> None:
@@ -621,8 +630,8 @@ class TablePage(Page):
             mover = self.sitting.state.to_move
             bar = looking(self._teller, self._shown_seat, mover, touched=self._touched_in_vain)
         else:
-            bar = bar_of(self.sitting, self._teller, all_chips=self._all_chips)
-        self.words, self.chips, self.refusal = bar
+            bar = bar_of(self.sitting, self._teller)
+        self.words, self.chips, self.refusal, self.beyond = bar
         refused = self.sitting.refused
         hint = self.hinting.found.get(refused.touch) if refused else None
         if hint is not None:
@@ -632,10 +641,6 @@ class TablePage(Page):
     def _mend(self, how: Mending) -> None:
         self.sitting.mending = how
         self._show()
-
-    def _show_all_chips(self) -> None:
-        self._all_chips = True
-        self._show_bar()
 
     def _dismiss(self) -> None:
         """What stands between the table and the next turn: first a refusal, then a look at the past."""
@@ -664,8 +669,8 @@ class TablePage(Page):
             self.open_rules()
         elif key == "r" and not control:
             self.touched(REST)
-        elif key in DIGITS and not control and int(key) <= len(self.chips):
-            self.press(self.chips[int(key) - 1].value)
+        elif key in DIGITS and not control and int(key) <= len(self.ids.bar.shown):
+            self.press(self.ids.bar.shown[int(key) - 1].value)
         else:
             return False
         return True

@@ -13,14 +13,13 @@ from kivy.uix.widget import Widget
 from engine.cubes import Cubes
 from engine.explaining import Explaining, Explanation
 from engine.mending import Conflict
-from faces.face import Countable
 from faces.telling import Teller, left_out, otherwise, told
 from screens import system
 from screens.beside import Search
 from screens.page import load_layout
 from screens.table.sitting import Sitting
 from screens.widgets.plates import PushButton, Row, TouchPlate
-from screens.widgets.stepper import CubeSteppers, Stepper
+from screens.widgets.stepper import CubeSteppers
 from screens.widgets.text import Text
 
 CELL = 48
@@ -36,6 +35,7 @@ MENU_ICONS = {
     "aid": "card-text-outline",
     "result": "trophy-outline",
     "stop": "flag-outline",
+    "demo": "play-circle-outline",
     "home": "home-outline",
 }
 
@@ -92,38 +92,6 @@ class MenuSheet(SheetBox):
         action()
 
 
-class SetSheet(SheetBox):
-    """Counters to set by hand. `on_done` reports those that were changed."""
-
-    __events__ = ("on_done",)
-
-    def __init__(self, counters: Mapping[str, Countable], teller: Teller, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self._counters = counters
-        self._fields: dict[str, CubeSteppers | Stepper] = {}
-        for name, value in counters.items():
-            if isinstance(value, Cubes):
-                field: CubeSteppers | Stepper = CubeSteppers(word=value.word, edition=teller.face.id)
-            else:
-                field = Stepper(text=teller.word(f"set.{name}"), count=value)
-            self._fields[name] = field
-            self.ids.fields.add_widget(field)
-
-    def on_done(self, counters: dict[str, str | int]) -> None:
-        pass
-
-    def accept(self) -> None:
-        told: dict[str, str | int] = {}
-        for name, field in self._fields.items():
-            old = self._counters[name]
-            if isinstance(field, CubeSteppers):
-                if Cubes.parse(field.word) is not old:
-                    told[name] = field.word
-            elif int(field.count) != old:
-                told[name] = int(field.count)
-        self.dispatch("on_done", told)
-
-
 class ExplanationRow(TouchPlate):
     """A turn that would explain the cubes, if it had been done otherwise."""
 
@@ -135,7 +103,7 @@ class ExplanationRow(TouchPlate):
 class DiffersSheet(SheetBox):
     """The true cubes of a player, and the turns of which a single change explains them."""
 
-    __events__ = ("on_explained", "on_set")
+    __events__ = ("on_explained", "on_set", "on_entered")
 
     said = StringProperty("")
     """What is said while it is looked for, or when nothing was found."""
@@ -148,8 +116,24 @@ class DiffersSheet(SheetBox):
         self._explaining: Explaining | None = None
         self._looking: Search[Explanation] | None = None
         self._search_soon = Clock.create_trigger(self._search, 0.3)
-        self._cubes.bind(word=lambda *_: self._search_soon())
+        self._cubes.bind(word=self._changed)
         self.ids.cubes.add_widget(self._cubes)
+
+    @property
+    def word(self) -> str:
+        """The cubes that were entered."""
+        return str(self._cubes.word)
+
+    def enter(self, word: str) -> None:
+        """Cubes that were entered before the sheet was closed."""
+        self._cubes.word = word
+
+    def on_entered(self, word: str) -> None:
+        pass
+
+    def _changed(self, *_: Any) -> None:
+        self.dispatch("on_entered", self.word)
+        self._search_soon()
 
     def on_explained(self, explanation: Explanation) -> None:
         pass

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, NamedTuple
 
+from engine.choosing import Saying
 from engine.explaining import Explanation
 from engine.game import OVER, Action, Game, Offer, Touch
 from engine.mending import Conflict
@@ -101,6 +102,16 @@ class Sitting:
             return told(self.timeline, self.past)
         count = len(self.timeline.actions)
         return told(self.timeline, count - 1, with_choices=True) if count else None
+
+    @property
+    def saying(self) -> Saying | None:
+        """What can be said of the unnamed thing that was refused."""
+        return self.saying_at(self.refused)
+
+    def saying_at(self, offer: Offer | None) -> Saying | None:
+        if offer is None or offer.anyway is None:
+            return None
+        return self.rules.saying(self.state, offer.anyway)
 
     @property
     def signs(self) -> tuple[str, ...]:

@@ -164,7 +164,7 @@ class SpiceRoadBoard(Board):
         kind, ids = touch.kind, self.ids
         if kind == "counter":
             return self._box(ids.caravan.counters[LETTERS.index(str(touch.key))])
-        if kind in ("played", "claimed"):
+        if kind in ("played", "claimed", "rest"):
             return self._box(ids[kind])
         cells = ids[kind].cells(max(int(touch.key) + 1, len(ids[kind].children)))
         if int(touch.key) >= len(cells):

@@ -54,6 +54,12 @@ class BottomSheet(FloatLayout):
         self.ids.scroll.scroll_y = 1
         self._slide(1.0)
 
+    def replace(self, content: Widget) -> None:
+        """Shows something else in the same place, scrolled as far."""
+        self._empty()
+        self.content = content
+        self._put(content)
+
     def close(self) -> None:
         if self.is_open:
             self._empty()

@@ -1,16 +1,25 @@
 """The bar at the bottom: undo, what was just done with its alternatives as chips, redo."""
 
+from collections import Counter
 from typing import Any, NamedTuple
 
+from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, OptionProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    OptionProperty,
+    StringProperty,
+)
 from kivy.uix.boxlayout import BoxLayout
 
 from screens.paths import KV
 from screens.widgets.pieces import Picture
 from screens.widgets.plates import Plate, TouchPlate
-from screens.widgets.sentence import one_line, paint_line, width_of
+from screens.widgets.sentence import LINE, flow, one_line, paint_line, width_of
 
 
 class ChipOf(NamedTuple):
@@ -19,6 +28,31 @@ class ChipOf(NamedTuple):
     value: Any
     text: str
     chosen: bool = False
+    group: str = ""
+    """What it is about: chips of one group stand together."""
+
+
+class All(NamedTuple):
+    """What the chip stands for that leads to those that do not fit."""
+
+    do: str = "all"
+
+
+ALL = All()
+NARROW = 320
+"""In dp: a strip of chips with room for few of them."""
+EDGE = 10
+"""In dp: from a chip's edge to its text."""
+
+
+def letters() -> float:
+    """The size of a chip's letters, in pixels."""
+    return float(min(sp(15), dp(22)))
+
+
+def width_for(text: str) -> float:
+    """How wide a chip with this text is."""
+    return float(max(dp(48), width_of(one_line(text, letters())) + 2 * dp(EDGE)))
 
 
 class Chip(TouchPlate):
@@ -29,29 +63,29 @@ class Chip(TouchPlate):
     edition = StringProperty("")
     chosen = BooleanProperty(False)
     value = ObjectProperty(None, allownone=True)
+    room = NumericProperty("10000dp")
+    """How wide it may be at most; what is longer wraps."""
 
-    paint_on = (*TouchPlate.paint_on, "text", "edition", "chosen")
+    paint_on = (*TouchPlate.paint_on, "text", "edition", "chosen", "room")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), height=dp(48), **kwargs)
-        self.fbind("text", self._fit)
+        for name in ("text", "room"):
+            self.fbind(name, self._fit)
         self._fit()
 
     def restyle(self) -> None:
         super().restyle()
         self._fit()
 
-    @property
-    def _letters(self) -> float:
-        return float(min(sp(15), dp(22)))
-
     def _fit(self, *_: Any) -> None:
-        self._line = one_line(self.text, self._letters)
-        self.width = max(dp(48), width_of(self._line) + dp(24))
+        self._lines = flow(self.text, self.room - 2 * dp(EDGE), letters())
+        self.width = max(dp(48), max(map(width_of, self._lines)) + 2 * dp(EDGE))
+        self.height = max(dp(48), len(self._lines) * letters() * LINE + dp(20))
 
     def paint(self, picture: Picture) -> None:
         theme = self.theme
-        height = dp(40)
+        height = self.height - dp(8)
         y = (self.height - height) / 2
         ink = theme.tint("onSecondaryContainer" if self.chosen else "onSurface")
         if self.chosen:
@@ -61,8 +95,11 @@ class Chip(TouchPlate):
         )
         if self.pressed:
             picture.panel(0, y, self.width, height, dp(12), (*ink[:3], 0.12))
-        left = (self.width - width_of(self._line)) / 2
-        paint_line(self, picture, self._line, left, self.height / 2, self._letters, ink)
+        size = letters()
+        y = self.height / 2 + (len(self._lines) - 1) * size * LINE / 2
+        for line in self._lines:
+            paint_line(self, picture, line, (self.width - width_of(line)) / 2, y, size, ink)
+            y -= size * LINE
 
 
 class ChipsBar(Plate):
@@ -70,15 +107,19 @@ class ChipsBar(Plate):
 
     With `kind` "refusal" they say what was not done, and what can be done about it.
 
-    In a `low` window words and chips stand side by side.
+    In a `low` window words and chips stand side by side. As many chips are shown as fit, of each group the
+    first ones; where some do not, or where there is `beyond` them, a last chip leads to all: `more` says so.
 
-    Reports `on_undo`, `on_redo`, and `on_chip` with the chip's value.
+    Reports `on_undo`, `on_redo`, `on_all`, and `on_chip` with the chip's value.
     """
 
-    __events__ = ("on_undo", "on_redo", "on_chip")
+    __events__ = ("on_undo", "on_redo", "on_all", "on_chip")
 
     words = StringProperty("")
     chips = ListProperty()
+    beyond = BooleanProperty(False)
+    more = ObjectProperty(str)
+    shown = ListProperty()
     can_undo = BooleanProperty(False)
     can_redo = BooleanProperty(False)
     edition = StringProperty("")
@@ -86,10 +127,19 @@ class ChipsBar(Plate):
     low = BooleanProperty(False)
 
     def on_kv_post(self, _root: Any) -> None:
-        self.fbind("chips", self._show)
+        self._show_soon = Clock.create_trigger(self._show, -1)
+        for name in ("chips", "beyond", "more"):
+            self.fbind(name, self._show)
         self.fbind("edition", self._show)
-        self.fbind("words", self._from_the_start)
+        self.ids.chips.fbind("width", self._show_soon)
         self._show()
+
+    def restyle(self) -> None:
+        super().restyle()
+        self._show_soon()
+
+    def on_all(self) -> None:
+        pass
 
     def on_undo(self) -> None:
         pass
@@ -101,19 +151,49 @@ class ChipsBar(Plate):
         pass
 
     def _show(self, *_: Any) -> None:
+        self.shown, hidden = self._fitting()
+        told = list(self.shown)
+        if hidden or self.beyond:
+            told.append(ChipOf(ALL, self._all(hidden)))
         row: BoxLayout = self.ids.chips
-        while len(row.children) > len(self.chips):
+        while len(row.children) > len(told):
             row.remove_widget(row.children[0])
-        while len(row.children) < len(self.chips):
+        while len(row.children) < len(told):
             chip = Chip()
-            chip.bind(on_tap=lambda touched: self.dispatch("on_chip", touched.value))
+            chip.bind(on_tap=self._touched)
             row.add_widget(chip)
-        for chip, told in zip(reversed(row.children), self.chips, strict=True):
-            chip.value, chip.text, chip.chosen = told
+        for chip, (value, text, chosen, _) in zip(reversed(row.children), told, strict=True):
+            chip.value, chip.text, chip.chosen = value, text, chosen
             chip.edition = self.edition
 
-    def _from_the_start(self, *_: Any) -> None:
-        self.ids.scroll.scroll_x = 0
+    def _all(self, hidden: int) -> str:
+        """In a narrow strip a number says it: the room is for what can be chosen."""
+        return f"… {hidden}" if hidden and self.ids.chips.width < dp(NARROW) else str(self.more(hidden))
+
+    def _touched(self, chip: Chip) -> None:
+        if chip.value is ALL:
+            self.dispatch("on_all")
+        else:
+            self.dispatch("on_chip", chip.value)
+
+    def _fitting(self) -> tuple[list[ChipOf], int]:
+        """The chips that fit, in their order, and how many do not."""
+        gap = self.ids.chips.spacing
+        room = self.ids.chips.width + gap
+        if self.beyond or sum(width_for(chip.text) + gap for chip in self.chips) > room:
+            room -= width_for(self._all(len(self.chips))) + gap
+        places: Counter[str] = Counter()
+        ranked = []
+        for at, chip in enumerate(self.chips):
+            ranked.append((places[chip.group] if chip.group else -1, at))
+            places[chip.group] += 1
+        kept = set()
+        for _, at in sorted(ranked):
+            width = width_for(self.chips[at].text) + gap
+            if width <= room:
+                room -= width
+                kept.add(at)
+        return [chip for at, chip in enumerate(self.chips) if at in kept], len(self.chips) - len(kept)
 
 
 Builder.load_file(str(KV / "chips.kv"))

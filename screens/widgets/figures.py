@@ -3,6 +3,7 @@
 They are measured in sizes of their letters, so that whoever lays them out can try how large they may be.
 """
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from engine.cubes import LETTERS
@@ -90,6 +91,15 @@ def claims_of(claimed: int, needed: int, *, pips: bool = True) -> Group:
 
 def points_of(total: int | None) -> Group:
     return () if total is None else (Figure("icon", "star", str(total)),)
+
+
+def signed(by: int) -> str:
+    return f"+{by}" if by > 0 else f"−{-by}"
+
+
+def changes_of(changed: Mapping[str, int]) -> Group:
+    """By how much cubes have just changed, by letter."""
+    return tuple(Figure("cube", letter, signed(by)) for letter in LETTERS if (by := changed.get(letter, 0)))
 
 
 def width_of(group: Group, size: float) -> float:

@@ -15,12 +15,14 @@ from screens.widgets.drawn import Drawn, Touchable
 from screens.widgets.figures import (
     Figure,
     Group,
+    changes_of,
     claims_of,
     coins_of,
     counts_of,
     cubes_of,
     points_of,
     put_group,
+    signed,
     total_of,
     width_of,
 )
@@ -214,12 +216,12 @@ class PlayerItem(Touchable, Drawn, Widget):
         step = min(size * 1.7, (self.height - dp(4)) / count)
         top = self.height / 2 + step * (count - 1) / 2
         end = self.width - dp(EDGE) / 2
-        put_group(self, picture, way.beside, end - width_of(way.beside, size), top, size, ink)
-        self._paint_name(picture, end - width_of(way.beside, size) - size / 2, size, ink, top)
+        # What has just changed stands there for a moment; patches would cover the name.
+        beside = changes_of(self.changed) or way.beside
+        put_group(self, picture, beside, end - width_of(beside, size), top, size, ink)
+        self._paint_name(picture, end - width_of(beside, size) - size / 2, size, ink, top)
         for i, row in enumerate(way.rows, 1):
-            middles = put_group(self, picture, row, dp(EDGE) / 2, top - i * step, size, ink)
-            if i == 1 and len(row) > 3:
-                self._paint_changes(picture, middles, top - i * step, size)
+            put_group(self, picture, row, dp(EDGE) / 2, top - i * step, size, ink)
 
     # what both have
 
@@ -248,7 +250,7 @@ class PlayerItem(Touchable, Drawn, Widget):
 
 def put_badge(picture: Picture, by: int, x: float, y: float, size: float, colour: Colour) -> None:
     """ "+2" or "−1" on a patch of a player's colour."""
-    text = f"+{by}" if by > 0 else f"−{-by}"
+    text = signed(by)
     letters = size * 0.85
     wide, tall = text_width(text, letters, "Bold") + letters * 0.8, letters * 1.25
     red, green, blue, _ = colour

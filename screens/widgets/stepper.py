@@ -39,6 +39,11 @@ class CubeSteppers(BoxLayout):
         for stepper in self._steppers:
             stepper.bind(count=self._spell)
             self.add_widget(stepper)
+        self.fbind("word", self._count)
+
+    def _count(self, *_: Any) -> None:
+        for stepper in self._steppers:
+            stepper.count = self.word.count(stepper.letter)
 
     def _spell(self, *_: Any) -> None:
         self.word = "".join(stepper.letter * int(stepper.count) for stepper in self._steppers)

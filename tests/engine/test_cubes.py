@@ -98,7 +98,7 @@ def test_a_trade_that_feeds_itself_ends_somewhere() -> None:
 @pytest.mark.parametrize(
     ("cubes", "costs", "gives", "limit", "likeliest_first"),
     [
-        ("RRRRRRRRRR", "R", "YYY", 10, (10, 9, 8, 7, 6, 5, 4, 3, 2, 1)),
+        ("RRRRRRRRRR", "R", "YYY", 10, (1, 10, 9, 8, 7, 6, 5, 4, 3, 2)),
         ("RRRR", "R", "YYY", 10, (3, 4, 2, 1)),
         ("YYYYYY", "YY", "G", 10, (3, 2, 1)),
         ("YYRRRRRRRR", "R", "YYY", 12, (1, 8, 7, 6, 5, 4, 3, 2)),
@@ -108,7 +108,7 @@ def test_a_trade_that_feeds_itself_ends_somewhere() -> None:
 def test_the_likeliest_number_of_trades_throws_nothing_away(
     cubes: str, costs: str, gives: str, limit: int, likeliest_first: tuple[int, ...]
 ) -> None:
-    """Where every number of trades overflows, the most; otherwise the most that does not."""
+    """The most that does not overflow; where every number does, the one that returns fewest."""
     assert trades(*map(Cubes.parse, (cubes, costs, gives)), limit) == likeliest_first
 
 

@@ -85,7 +85,8 @@ def test_a_game_has_words_for_all_it_may_tell_and_no_others(language: str) -> No
             wanted |= _found(known, teller, f"with.{fact}")
         wanted |= _found(known, teller, "begin")
         state = Timeline.of(record_of(game)).state
-        for name, value in face.counters(state, 0).items():
+        mirror = Timeline.of(mirrored(game)).state
+        for name, value in (*face.counters(state, 0).items(), *face.table(mirror).items()):
             if not isinstance(value, Cubes):
                 wanted |= _found(known, teller, f"set.{name}")
     sections = {*FACES, "games"}
@@ -143,6 +144,20 @@ def test_counters_are_set_by_hand_under_the_names_of_the_adjust_action(game: str
     assert counters[face.holdings] is face.game.holdings(state, 1)
     after = _adjusted(timeline, state, {"player": 1, face.holdings: "YRG"})
     assert face.game.holdings(after, 1).word == "YRG"
+
+
+@pytest.mark.parametrize("game", FACES)
+def test_everything_of_the_table_that_can_be_counted_is_set_by_hand(game: str) -> None:
+    face, timeline = FACES[game], Timeline.of(mirrored(game))
+    state = timeline.state
+    for name, count in face.table(state).items():
+        other = {"to_move": (count + 1) % 3, "round": count + 1}.get(name, count - 1)
+        after = _adjusted(timeline, state, {name: other})
+        assert face.table(after)[name] == other
+    for offer in face.game.offers(state):
+        if face.cubes_at(state, offer.touch) is not None:
+            after = _adjusted(timeline, state, face.laid(state, offer.touch, "YRB"))
+            assert face.cubes_at(after, offer.touch) is Cubes.parse("YRB")
 
 
 def _adjusted(timeline: Timeline, state: object, adjust: object) -> object:

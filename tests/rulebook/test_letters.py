@@ -14,6 +14,7 @@ from rulebook.letters import Lexicon, folded, slips_allowed, split
     [
         ("Égalité : l’argent", ["egalite", "l", "argent"]),
         ("ex æquo, œuvre", ["ex", "aequo", "oeuvre"]),
+        ("Gewürzstraße", ["gewurzstrasse"]),
         ("perché più 10 cubi?", ["perche", "piu", "10", "cubi"]),
         ("2-3", ["2", "3"]),
         ("☃ …", []),

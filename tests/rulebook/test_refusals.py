@@ -162,11 +162,17 @@ def test_english(rule: str, facts: dict[str, int | str], game: str, said: str) -
         ("EW-HOLD-3", {"player": "Béa"}, "fr", "Ce que Béa rend est indiqué deux fois."),
         ("NW-TOOL-1", {"gives": "", "told": "R"}, "fr",
          "Ici, vos cartes Outil ne donnent aucun cube, pas 1 rouge."),
+        ("NW-TOOL-1", {"gives": "", "told": "R"}, "de",
+         "Hier geben deine Werkzeugkarten keine Würfel, nicht 1 Rot."),
+        ("EW-TOLL-1", {"cell": "C5", "needs": 1, "pays": 0}, "de",
+         "Für jedes andere Schiff auf C5 zahlst du einen Würfel: 1 Würfel."),
+        ("EW-BONUS-9", {"step": "B", "has": ""}, "de",
+         "Braun kannst du nicht aufwerten: Der Laderaum ist dann leer, und über Braun geht nichts."),
         ("NW-TOOL-1", {"gives": "", "told": "R"}, "it",
          "Qui le tue carte Attrezzo non danno nessun cubo, non 1 rosso."),
     ],
 )  # fmt: skip
-def test_french_and_italian(rule: str, facts: dict[str, int | str], language: str, said: str) -> None:
+def test_other_languages(rule: str, facts: dict[str, int | str], language: str, said: str) -> None:
     game = "eastern-wonders" if rule.startswith("EW") else "new-world"
     assert rulebook.refusal(rule, facts, language, game) == said
 

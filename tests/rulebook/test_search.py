@@ -35,6 +35,26 @@ QUERIES = [
     ("en", NW, "kick out settlers", "NW-SETTLERS-2"),
     ("en", NW, "max bonus tiles", "NW-BONUS-2"),
     ("en", NW, "native aid", "NW-AID-1"),
+    ("de", SR, "karte kaufen", "SR-ACQUIRE-1"),
+    ("de", SR, "erwreben", "SR-ACQUIRE-1"),
+    ("de", SR, "handkartn limit", "SR-HOUSE-7"),
+    ("de", SR, "gleichstnad", "SR-SCORE-4"),
+    ("de", SR, "wuerfel auf der karte", "SR-ACQUIRE-4"),
+    ("de", SR, "denselben würfel zweimal", "SR-UPGRADE-3"),
+    ("de", SR, "rasetn", "SR-REST-1"),
+    ("de", SR, "silber rückt", "SR-CLAIM-4"),
+    ("de", SR, "sechste karte", "SR-END-2"),
+    ("de", SR, "zu viele gewürze", "SR-LIMIT-1"),
+    ("de", SR, "gelbe würfel wert", "SR-SCORE-3"),
+    ("de", GO, "was ist kupfer wert", "GO-SCORE-2"),
+    ("de", GO, "tuerkis", "GO-UPGRADE-1"),
+    ("de", EW, "niederlasung bauen", "EW-BUILD-1"),
+    ("de", EW, "zoll", "EW-TOLL-1"),
+    ("de", EW, "hafen geschlossen", "EW-PORT-3"),
+    ("de", EW, "laderaum vol", "EW-HOLD-1"),
+    ("de", NW, "siedler verdrängn", "NW-SETTLERS-2"),
+    ("de", NW, "erkundungsplättchen nehmen", "NW-EXPLORE-1"),
+    ("de", NW, "fort", "NW-FORT-1"),
     ("fr", SR, "acheter", "SR-ACQUIRE-1"),
     ("fr", SR, "achter carte", "SR-ACQUIRE-1"),
     ("fr", SR, "egalite", "SR-SCORE-4"),
@@ -129,6 +149,7 @@ def test_the_right_rule_is_among_the_first_three(language: str, game: str, query
         ("en", NW, "occupied location", "NW-SETTLERS-2"),
         ("fr", NW, "lieu occupé", "NW-SETTLERS-2"),
         ("it", NW, "luogo occupato", "NW-SETTLERS-2"),
+        ("de", NW, "besetzter ort", "NW-SETTLERS-2"),
         ("en", EW, "move 2 tiles", "EW-MOVE-2"),
         ("fr", EW, "avancer de 3 cases", "EW-MOVE-2"),
         ("en", EW, "how far can i move", "EW-MOVE-1"),
@@ -163,6 +184,7 @@ def test_there_are_twenty_queries_for_each_language() -> None:
     ("language", "plain", "asked"),
     [
         ("en", "cubes lying on a card", "can i take the cubes that are lying on a card"),
+        ("de", "würfel auf einer karte", "bekomme ich eigentlich die würfel auf einer karte"),
         ("fr", "limite de la caravane", "est-ce que je dois voir la limite de la caravane"),
         ("it", "ripetere lo scambio", "quante volte posso ripetere lo scambio"),
     ],
@@ -172,7 +194,13 @@ def test_question_words_do_not_count(language: str, plain: str, asked: str) -> N
 
 
 @pytest.mark.parametrize(
-    ("language", "query"), [("en", "how many can i"), ("fr", "est-ce que je peux"), ("it", "quanti ne posso")]
+    ("language", "query"),
+    [
+        ("en", "how many can i"),
+        ("de", "wie viele darf ich"),
+        ("fr", "est-ce que je peux"),
+        ("it", "quanti ne posso"),
+    ],
 )
 def test_question_words_alone_find_nothing(language: str, query: str) -> None:
     assert found(query, language, SR) == []
@@ -183,6 +211,8 @@ def test_question_words_alone_find_nothing(language: str, query: str) -> None:
     [
         ("en", "the 6th card", "the sixth card"),
         ("en", "4 players", "four players"),
+        ("de", "die 6. karte", "die sechste karte"),
+        ("de", "zu 2", "zu zweit"),
         ("fr", "8 colons", "huit colons"),
         ("fr", "la 5e carte", "la cinquième carte"),
         ("it", "in 2", "in due"),
@@ -198,6 +228,8 @@ def test_numbers_are_the_same_in_words_and_digits(language: str, digits: str, wo
     [
         ("en", "moving", "moved"),
         ("en", "upgrades", "upgrading"),
+        ("de", "aufwerten", "aufwertung"),
+        ("de", "verdrängt", "verdrängen"),
         ("fr", "cristaux", "cristal"),
         ("fr", "réclamer", "réclamées"),
         ("it", "migliorare", "migliorato"),
@@ -248,10 +280,15 @@ def test_a_question_counts_as_a_whole(language: str, game: str, query: str, want
 
 
 @pytest.mark.parametrize(
-    ("joined", "apart"), [("merchantcard", "merchant card"), ("startingcubes", "starting cubes")]
+    ("language", "joined", "apart"),
+    [
+        ("en", "merchantcard", "merchant card"),
+        ("en", "startingcubes", "starting cubes"),
+        ("de", "kartenlimit", "karten limit"),
+    ],
 )
-def test_words_written_together_are_taken_apart(joined: str, apart: str) -> None:
-    assert found(joined, "en", SR) == found(apart, "en", SR)
+def test_words_written_together_are_taken_apart(language: str, joined: str, apart: str) -> None:
+    assert found(joined, language, SR) == found(apart, language, SR)
 
 
 @pytest.mark.parametrize("game", rulebook.GAMES)
@@ -278,6 +315,7 @@ def test_every_beginning_finds_something_or_says_nothing_yet(language: str) -> N
     ("query", "language", "wanted"),
     [
         ("ti", "en", "SR-SCORE-4"),
+        ("gl", "de", "SR-SCORE-4"),
         ("ac", "fr", "SR-ACQUIRE-1"),
         ("ri", "it", "SR-REST-1"),
         ("ég", "fr", "SR-SCORE-4"),
@@ -292,7 +330,7 @@ def test_less_than_two_letters_finds_nothing(query: str) -> None:
     assert found(query, "en", SR) == []
 
 
-@pytest.mark.parametrize("query", ["acheter", "acquisire", "acquire", "buy", "comprare", "ACHETÉ"])
+@pytest.mark.parametrize("query", ["acheter", "acquisire", "acquire", "buy", "comprare", "kaufen", "ACHETÉ"])
 @pytest.mark.parametrize("language", rulebook.LANGUAGES)
 def test_words_of_all_languages_find_each_other(query: str, language: str) -> None:
     assert found(query, language, SR)[0] == "SR-ACQUIRE-1"

@@ -92,30 +92,45 @@ class Hand:
                 self.ui.key(27)
         for name in [f.name for f in fields(action) if f.name not in ("time", "forced", "reveal")]:
             if getattr(self.timeline.actions[-1], name) != getattr(action, name):
-                self._tap_chip(name, getattr(action, name))
-                count += 1
+                count += self._choose(name, getattr(action, name))
         self.taps.append(count)
 
     def _turn_up(self, action: Action) -> str:
         deck = {Acquire: self.merchants, Claim: self.points}.get(type(action), [])
         return deck.pop(0) if deck else ""
 
-    def _tap_chip(self, name: str, value: object) -> None:
-        def chip() -> Any:
-            for candidate in self.ui.walk():
-                if type(candidate).__name__ == "Chip" and candidate.value and candidate.value.given:
-                    given = candidate.value.given
-                    if getattr(given, name, None) == value:
-                        return candidate
-            return None
+    def _choose(self, name: str, value: object) -> int:
+        """Another answer: a chip of the bar, or one of all of them, or the cubes themselves. Counts taps."""
+        ui, found = self.ui, self._chip(name, value)
+        if found is not None:
+            ui.tap(found)
+            return 1
+        ui.tap(next(chip for chip in ui.find_all(kind="Chip") if getattr(chip.value, "do", "") == "all"))
+        found = self._chip(name, value)
+        if found is not None:
+            ui.bring_into_view(found)
+            ui.tap(found)
+            return 2
+        taps = 1 + self.lay(name, str(value))
+        ui.key(27)
+        return taps
 
-        if chip() is None:
-            self.page._show_all_chips()
+    def _chip(self, name: str, value: object) -> Any:
+        for chip in self.ui.walk():
+            is_option = type(chip).__name__ == "Chip" and chip.value and chip.value.do == "amend"
+            if is_option and getattr(chip.value.given, name, None) == value:
+                return chip
+        return None
+
+    def lay(self, field: str, cubes: str) -> int:
+        """Touches cubes in this order, in the sheet that is open."""
+        for letter in cubes:
+            laying = next(laying for laying in self.ui.find_all(kind="Laying") if laying.pick.field == field)
+            kind = next(kind for kind in laying.ids.kinds.children if kind.letter == letter)
+            self.ui.bring_into_view(kind)
+            self.ui.tap(kind)
             self.ui.run(0.1)
-        found = chip()
-        assert found is not None, f"no chip for {name} = {value}: {[c[1:3] for c in self.page.chips]}"
-        self.ui.bring_into_view(found)
-        self.ui.tap(found)
+        return len(cubes)
 
     def play_to_the_end(self, chance: Random, most: int = 400) -> list[Action]:
         done = []

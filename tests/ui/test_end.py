@@ -47,7 +47,7 @@ def test_scores_are_counted_up_and_then_the_winner_is_said(ui: UI, app: Any, end
     seen = []
     for _ in range(round(60 * (duration(page._whole) - 0.3))):
         seen.append(tuple(page.totals))
-        assert not page.verdict
+        assert page.verdict == "Adding up…"
         ui.step()
     assert len(set(seen)) > 10
     assert seen == sorted(seen)
@@ -59,7 +59,7 @@ def test_scores_are_counted_up_and_then_the_winner_is_said(ui: UI, app: Any, end
 
 def test_a_touch_ends_the_counting(ui: UI, app: Any, ended: Any) -> None:
     ui.run(1.5)
-    assert not app.page.verdict
+    assert app.page.verdict == "Adding up…"
     ui.touch(200, 300)
     assert "wins with" in app.page.verdict
     assert tuple(app.page.totals) == tuple(score.total for score in WHOLE.outcome.scores)

@@ -426,7 +426,13 @@ def test_nothing_is_cut_covered_or_small(ui: UI, app: Any, language: str, size: 
 
 @pytest.mark.parametrize(
     ("size", "language", "percent"),
-    [((360, 640), "fr", 130), ((360, 640), "it", 200), ((640, 360), "it", 130), ((412, 915), "en", 100)],
+    [
+        ((360, 640), "de", 130),
+        ((360, 640), "fr", 130),
+        ((360, 640), "it", 200),
+        ((640, 360), "it", 130),
+        ((412, 915), "en", 100),
+    ],
 )
 def test_other_rooms_and_larger_text(
     ui: UI, app: Any, size: tuple[int, int], language: str, percent: int

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from engine.cubes import Cubes
 from engine.game import OVER, REST, Touch
 from engine.record import Record
 from engine.spice_road.values import Setup
@@ -188,18 +189,20 @@ def test_enter_accepts_and_digits_choose(ui: UI, app: Any) -> None:
     hand = Hand(ui, box)
     ui.tap(hand.thing(Touch("hand", 1)))
     assert game.timeline.actions[-1].upgrade == "YR"
+    second = app.page.ids.bar.shown[1].value.given
     ui.key(ord("2"), "2")
-    assert game.timeline.actions[-1].upgrade == "YY"
+    assert game.timeline.actions[-1].upgrade == second.upgrade != "YR"
     ui.tap(hand.thing(Touch("points", 4)))
     assert app.page.refusal
     ui.key(13)
     assert not app.page.refusal
+    before = game.timeline.state.players[0].caravan
     app.page.set_by_hand(0)
     ui.run(0.4)
     ui.tap(ui.find_all(kind="IconButton", icon="plus-circle-outline")[0])
     ui.key(13)
     assert not app.sheet.is_open
-    assert game.timeline.state.players[0].caravan.word == "YYRR"
+    assert game.timeline.state.players[0].caravan == before + Cubes.parse("Y")
 
 
 def test_two_taps_at_once_are_two_turns_or_one_never_half(ui: UI, app: Any) -> None:

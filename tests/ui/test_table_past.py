@@ -241,7 +241,7 @@ def test_another_way_settles_the_conflict_of_the_last_turn_and_no_other(ui: UI, 
     assert game.timeline.at(1).players[0].caravan.word == "RRGG"
     assert [conflict.at for conflict in app.page.sitting.conflicts] == [1, 4]
     ui.key(27)
-    hand._tap_chip("pay", "G")
+    hand._choose("pay", "G")
     assert game.timeline.actions[4].pay == "G"
     assert [conflict.at for conflict in app.page.sitting.conflicts] == [1]
     assert ui.find("1 to settle")

@@ -335,16 +335,27 @@ class TestBar:
         ui.tap(ui.find(kind="Chip", value="RR"))
         assert heard == [("on_undo",), ("on_chip", "RR")]
 
-    def test_more_chips_than_fit_are_scrolled(self, ui: UI, bar: Any) -> None:
-        from screens.widgets.chips import ChipOf
+    def test_more_chips_than_fit_lead_to_all(self, ui: UI, bar: Any) -> None:
+        from screens.widgets.chips import ALL, ChipOf
 
+        heard = reports(bar, "on_all", "on_chip")
         bar.chips = [ChipOf(n, "[YRGB]") for n in range(6)]
         ui.step(2)
         assert not audit(bar)
-        ui.drag(250, 28, 80, 28, seconds=0.2)
-        assert bar.ids.scroll.scroll_x > 0
-        bar.words = "Béa rests"
-        assert bar.ids.scroll.scroll_x == 0
+        assert 0 < len(bar.shown) < 6
+        ui.tap(ui.find(kind="Chip", value=ALL))
+        assert heard == [("on_all",)]
+
+    def test_of_each_group_the_first_are_shown(self, ui: UI, bar: Any) -> None:
+        from screens.widgets.chips import ChipOf
+
+        bar.chips = [
+            *(ChipOf(n, f"×{n}", group="times") for n in range(9, 0, -1)),
+            *(ChipOf(n, "− [Y]", group="discard") for n in range(20, 30)),
+        ]
+        ui.step(2)
+        assert {chip.group for chip in bar.shown} == {"times", "discard"}
+        assert bar.shown[0].value == 9
 
     def test_chips_are_used_again(self, ui: UI, bar: Any) -> None:
         from screens.widgets.chips import ChipOf
@@ -378,6 +389,16 @@ class TestPlayers:
         ui.tap(ui.find(kind="PlayerItem", name="Zoé"))
         ui.hold(ui.find(kind="PlayerItem", name="Ana"))
         assert heard == [("on_look", 3), ("on_set", 0)]
+
+    def test_what_has_just_changed_does_not_cover_the_name(self, ui: UI, table: Any) -> None:
+        from screens.widgets.players import PlayerOf, PlayerStrip
+
+        seats = [PlayerOf(name, "teal", THINGS) for name in ("Ana", "Béa", "Carl")]
+        strip = PlayerStrip(seats=seats, moved=1, changed={"Y": 2, "G": -1}, needed=6)
+        put(ui, table, strip, (360, 60), (0, 500))
+        item = ui.find(kind="PlayerItem", name="Béa")
+        assert {"name", "cube Y +2", "cube G −1"} <= {name for name, _ in item.boxes}
+        assert not audit(strip)
 
     def test_items_follow_the_seats(self, ui: UI, table: Any) -> None:
         from screens.widgets.players import PlayerOf, PlayerStrip

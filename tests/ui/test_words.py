@@ -156,6 +156,7 @@ def test_the_lint_sees(kv: str, finding: str) -> None:
     ("language", "said"),
     [
         ("en", ["0 games are new", "1 game is new", "2 games are new"]),
+        ("de", ["0 Partien sind neu", "1 Partie ist neu", "2 Partien sind neu"]),
         ("fr", ["0 partie est nouvelle", "1 partie est nouvelle", "2 parties sont nouvelles"]),
         ("it", ["0 partite sono nuove", "1 partita è nuova", "2 partite sono nuove"]),
     ],
@@ -169,7 +170,15 @@ def test_numbers_have_their_forms(language: str, said: list[str]) -> None:
 
 @pytest.mark.parametrize(
     ("system", "language"),
-    [("fr_CH.UTF-8", "fr"), ("it", "it"), ("en_GB", "en"), ("xx_XX", "en"), ("C", "en"), ("", "en")],
+    [
+        ("fr_CH.UTF-8", "fr"),
+        ("it", "it"),
+        ("de_AT", "de"),
+        ("en_GB", "en"),
+        ("xx_XX", "en"),
+        ("C", "en"),
+        ("", "en"),
+    ],
 )
 def test_the_system_says_which_language(system: str, language: str) -> None:
     assert language_for(system) == language

@@ -50,14 +50,14 @@ def test_one_cube_for_each_further_step_no_more_and_no_less(drop: str, needs: in
     """DÉPLACER SON BATEAU."""
     state = mover(table(), hold="YYY")
     facts = {"needs": needs, "drops": len(drop)}
-    assert refused(state, Pass(path=("B2", "A2"), drop=drop)) == ("EW-MOVE-2", facts)
+    assert refused(state, Pass(path=("B2", "A2"), drop=drop)) == ("EW-MOVE-8", facts)
 
 
 def test_nobody_who_stays_or_takes_a_single_step_leaves_a_cube() -> None:
     """DÉPLACER SON BATEAU."""
     state = mover(table(), hold="Y")
-    assert rule(state, Harvest(drop="Y")) == "EW-MOVE-2"
-    assert rule(state, Harvest(path=("B2",), drop="Y")) == "EW-MOVE-2"
+    assert rule(state, Harvest(drop="Y")) == "EW-MOVE-8"
+    assert rule(state, Harvest(path=("B2",), drop="Y")) == "EW-MOVE-8"
 
 
 def test_cubes_left_behind_come_from_the_hold() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from engine.cubes import Cubes, raised
 from engine.eastern_wonders.offers import choices, offers, reachable, touched
+from engine.eastern_wonders.picks import picks
 from engine.eastern_wonders.rules import apply
 from engine.eastern_wonders.turns import plan_of
 from engine.eastern_wonders.values import Adjust, Draft, Harvest, Market, Name, Pass, Port, State, Turn
@@ -84,7 +85,7 @@ def test_tolls_are_the_lowest_cubes_too() -> None:
     state = mover(table(3, boats=("C3", "C4", "C4")), hold="YRG")
     default = offered(state, "C4").default
     assert default == Harvest(path=("C4",), toll="YR")
-    assert values(state, default, "toll") == ["YR", "YG", "RG", "RY"]
+    assert values(state, default, "toll") == ["YR", "YG", "RG"]
 
 
 def test_cubes_on_the_tile_are_picked_up_and_a_chip_leaves_them() -> None:
@@ -290,6 +291,9 @@ def nearer(state: State, turn: Turn, target: Turn) -> Turn | None:
             Cubes.parse("YYYRRRGGG"), theirs
         ):
             continue
+        laid = next((pick for pick in picks(state, turn) if pick.field == field and pick.ordered), None)
+        if laid is not None:
+            return laid.turn(theirs)
         options = [o for c in choices(state, turn) if c.field == field for o in c.options]
         options = [o for o in options if getattr(o, field) != mine]
         if field == "pick" and not options:

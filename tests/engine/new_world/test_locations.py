@@ -64,7 +64,7 @@ def test_a_trade_may_be_done_several_times(times: int, result: str) -> None:
 
 
 def test_a_trade_needs_its_cubes_each_time() -> None:
-    facts = {"times": 3, "needs": "YY", "has": "YYYYY"}
+    facts = {"times": 3, "needs": "YYYYYY", "has": "YYYYY"}
     assert refused(having("YYYYY"), use("A1-5", times=3)) == ("NW-TRADE-1", facts)
 
 

@@ -216,7 +216,7 @@ def sensible(chance: Random, state: State, offers: tuple[Offer, ...]) -> Action:
     lines = hints(state, state.seat)
     if not lines:
         return possible[-1].actions[0] if player.played else possible[0].actions[0]
-    return max(lines, key=lambda hint: (points_of(state, hint.slot) + 5) / hint.turns).line[0]
+    return max(lines, key=lambda hint: (points_of(state, int(hint.touch.key)) + 5) / hint.turns).line[0]
 
 
 def points_of(state: State, slot: int) -> int:

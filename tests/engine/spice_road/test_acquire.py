@@ -66,7 +66,7 @@ def test_the_card_comes_into_the_hand_and_can_be_played_next_turn() -> None:
 @pytest.mark.parametrize(("pay", "pays"), [("", 0), ("Y", 1), ("YYY", 3)])
 def test_exactly_one_cube_for_each_card_passed(pay: str, pays: int) -> None:
     state = mover(table(), caravan="YYYY")
-    assert refused(state, Acquire(slot=2, pay=pay)) == ("SR-ACQUIRE-2", {"needs": 2, "pays": pays})
+    assert refused(state, Acquire(slot=2, pay=pay)) == ("SR-ACQUIRE-6", {"needs": 2, "pays": pays})
 
 
 def test_only_cubes_that_are_there_can_be_paid() -> None:

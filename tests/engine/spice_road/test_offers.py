@@ -81,7 +81,7 @@ def test_the_default_is_the_first_action() -> None:
     ("touch", "rule_id", "facts"),
     [
         (("hand", 0), "SR-TRADE-1", {"times": 1, "needs": "GG", "has": "YR"}),
-        (("market", 4), "SR-ACQUIRE-2", {"needs": 4, "pays": 2}),
+        (("market", 4), "SR-ACQUIRE-2", {"needs": 4, "has": 2}),
         (("points", 1), "SR-CLAIM-1", {"needs": "RRRR", "has": "YR"}),
         (REST, "SR-REST-1", {}),
     ],

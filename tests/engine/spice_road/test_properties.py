@@ -286,5 +286,5 @@ def test_every_hint_can_be_played(state: State) -> None:
         alone = state._replace(status="running")
         for action in hint.line:
             alone = apply(alone, action)._replace(seat=seat)
-        assert alone.players[seat].claimed[-1] == hint.card
+        assert alone.players[seat].claimed[-1] == hint.thing
         assert hint.turns == len(hint.line)

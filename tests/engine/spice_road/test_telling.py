@@ -63,8 +63,13 @@ BROKEN: dict[str, tuple[State, Action, str]] = {
     ),
     "SR-ACQUIRE-2": (
         table(),
+        Acquire(slot=5, pay="YYY"),
+        "one cube goes on each card passed: 5 needed, there are 3",
+    ),
+    "SR-ACQUIRE-6": (
+        table(),
         Acquire(slot=2, pay="Y"),
-        "one cube goes on each card passed: 2 needed, 1 paid",
+        "one cube goes on each card passed: 2 needed, 1 told",
     ),
     "SR-ACQUIRE-3": (table(), Acquire(slot=1, pay="B"), "B cannot be paid, the caravan has YYY"),
     "SR-REST-1": (table(idle_rest=False), Rest(), "there is no played card to take back"),
