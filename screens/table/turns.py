@@ -116,6 +116,8 @@ class Turns(Themed, BoxLayout):
 
     rows = ListProperty()
     mends = BooleanProperty(False)
+    letters = NumericProperty(1.0)
+    """How large letters are: larger ones need a wider list beside the table."""
     whose = NumericProperty(-1)
     """The seat whose turns are shown; -1 for all."""
 
@@ -128,6 +130,7 @@ class Turns(Themed, BoxLayout):
         self._colours: tuple[str, ...] = ()
         self._teller: Teller | None = None
         self._past: int | None = None
+        self.letters = self.theme.text_scale
         self.ids.list.fbind("width", self._lay_out)
         self.ids.list.fbind("size", self._to_the_end)
         self.ids.rows.fbind("height", self._to_the_end)
@@ -208,6 +211,7 @@ class Turns(Themed, BoxLayout):
             turns.scroll_y = 0 if rows.height > turns.height else 1
 
     def restyle(self) -> None:
+        self.letters = self.theme.text_scale
         self._lay_out()
 
     def _lay_out(self, *_: Any) -> None:

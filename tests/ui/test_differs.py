@@ -34,7 +34,9 @@ def places(ui: UI) -> list[tuple[float, float]]:
 
 def there(app: Any) -> list[int]:
     """The numbers of the turns that are listed."""
-    return [int(row.was.split(" · ")[0]) - 1 for row in reversed(app.sheet.content.ids.found.children)]
+    return [
+        int(row.was.split(":")[0].split()[-1]) - 1 for row in reversed(app.sheet.content.ids.found.children)
+    ]
 
 
 @pytest.mark.parametrize("size", [(360, 640), (412, 915), (915, 412), (1280, 800)])
