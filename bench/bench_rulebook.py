@@ -25,6 +25,13 @@ TYPED = {
         "was kostet ein stützpunkt zu zweit",
         "erkundugnsplättchen",
     ),
+    "es": (
+        "comprar una carta",
+        "reclamacoin",
+        "límite de la caravana",
+        "cuánto cuesta un puesto con dos jugadores",
+        "exploraicón",
+    ),
     "fr": (
         "acheter une carte",
         "amelioratoin",

@@ -158,6 +158,7 @@ def test_golem_never_speaks_of_cubes_gold_or_spices(language: str) -> None:
     foreign = {
         "en": r"cube|gold|\bred\b|brown|saffron|spice card",
         "de": r"würfel|gold|\brot|braun|safran|gewürzkarte",
+        "es": r"\bcubo|\boro\b|\broj[oa]|marr[oó]n|azafrán|cartas? de especias",
         "fr": r"cube|d’or\b|rouge|brun|safran|cartes? Épices",
         "it": r"cub[oi]|d’oro\b|\bross[oi]|marron|zafferano|carte Spezie",
     }

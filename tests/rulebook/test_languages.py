@@ -15,7 +15,7 @@ from rulebook.plurals import condition
 from rulebook.texts import pages, words
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
-EN, FR, IT = (LANGUAGES[code] for code in ("en", "fr", "it"))
+EN, ES, FR, IT = (LANGUAGES[code] for code in ("en", "es", "fr", "it"))
 
 
 # Plurals
@@ -115,9 +115,25 @@ def test_italian_joins(text: str, name: str, said: str) -> None:
     assert IT.filled(text, lambda *_: name) == said
 
 
+@pytest.mark.parametrize(
+    ("text", "name", "said"),
+    [
+        ("Ana y {x}", "Inés", "Ana e Inés"),
+        ("Ana y {x}", "Hilario", "Ana e Hilario"),
+        ("Ana y {x}", "Ian", "Ana y Ian"),
+        ("Ana y {x}", "Yolanda", "Ana y Yolanda"),
+        ("Ana o {x}", "Óscar", "Ana u Óscar"),
+        ("Ana o {x}", "Hugo", "Ana o Hugo"),
+    ],
+)
+def test_spanish_keeps_vowels_apart(text: str, name: str, said: str) -> None:
+    assert ES.filled(text, lambda *_: name) == said
+
+
 def test_lists() -> None:
     assert EN.listed(["Ana"]) == "Ana"
     assert EN.listed(["Ana", "Béa", "Carl"]) == "Ana, Béa and Carl"
+    assert ES.listed(["Ana", "Béa", "Inés"]) == "Ana, Béa e Inés"
     assert FR.listed(["Ana", "Béa", "Carl"]) == "Ana, Béa et Carl"
     assert IT.listed(["Ana", "Béa"]) == "Ana e Béa"
     assert IT.listed(["Ana", "Elena"]) == "Ana ed Elena"

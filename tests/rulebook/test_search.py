@@ -52,6 +52,26 @@ QUERIES = [
     ("de", NW, "siedler verdrängn", "NW-SETTLERS-2"),
     ("de", NW, "erkundungsplättchen nehmen", "NW-EXPLORE-1"),
     ("de", NW, "fort", "NW-FORT-1"),
+    ("es", SR, "comprar una carta", "SR-ACQUIRE-1"),
+    ("es", SR, "adqurir", "SR-ACQUIRE-1"),
+    ("es", SR, "cuantas cartas en mano", "SR-HOUSE-7"),
+    ("es", SR, "empatte", "SR-SCORE-4"),
+    ("es", SR, "cubos encima de la carta", "SR-ACQUIRE-4"),
+    ("es", SR, "el mismo cubo dos veces", "SR-UPGRADE-3"),
+    ("es", SR, "descansra", "SR-REST-1"),
+    ("es", SR, "la plata pasa a la primera", "SR-CLAIM-4"),
+    ("es", SR, "sexta carta", "SR-END-2"),
+    ("es", SR, "demasiadas especias", "SR-LIMIT-1"),
+    ("es", SR, "cubos amarillos valen", "SR-SCORE-3"),
+    ("es", GO, "cuanto vale el cobre", "GO-SCORE-2"),
+    ("es", GO, "turqesa", "GO-UPGRADE-1"),
+    ("es", EW, "construir puesto comercial", "EW-BUILD-1"),
+    ("es", EW, "pejae", "EW-TOLL-1"),
+    ("es", EW, "puerto cerado", "EW-PORT-3"),
+    ("es", EW, "bodega llena", "EW-HOLD-1"),
+    ("es", NW, "expulsar colonos", "NW-SETTLERS-2"),
+    ("es", NW, "maximo losetas bonus", "NW-BONUS-2"),
+    ("es", NW, "fuerte", "NW-FORT-1"),
     ("fr", SR, "acheter", "SR-ACQUIRE-1"),
     ("fr", SR, "achter carte", "SR-ACQUIRE-1"),
     ("fr", SR, "egalite", "SR-SCORE-4"),
@@ -135,6 +155,7 @@ def test_the_right_rule_is_among_the_first_three(language: str, game: str, query
     ("language", "game", "query", "wanted"),
     [
         ("en", NW, "occupied location", "NW-SETTLERS-2"),
+        ("es", NW, "lugar ocupado", "NW-SETTLERS-2"),
         ("fr", NW, "lieu occupé", "NW-SETTLERS-2"),
         ("it", NW, "luogo occupato", "NW-SETTLERS-2"),
         ("de", NW, "besetzter ort", "NW-SETTLERS-2"),
@@ -173,6 +194,7 @@ def test_there_are_twenty_queries_for_each_language() -> None:
     [
         ("en", "cubes lying on a card", "can i take the cubes that are lying on a card"),
         ("de", "würfel auf einer karte", "bekomme ich eigentlich die würfel auf einer karte"),
+        ("es", "cubos en una carta", "puedo coger los cubos que hay en una carta"),
         ("fr", "limite de la caravane", "est-ce que je dois voir la limite de la caravane"),
         ("it", "ripetere lo scambio", "quante volte posso ripetere lo scambio"),
     ],
@@ -186,6 +208,7 @@ def test_question_words_do_not_count(language: str, plain: str, asked: str) -> N
     [
         ("en", "how many can i"),
         ("de", "wie viele darf ich"),
+        ("es", "cuántos puedo"),
         ("fr", "est-ce que je peux"),
         ("it", "quanti ne posso"),
     ],
@@ -201,6 +224,8 @@ def test_question_words_alone_find_nothing(language: str, query: str) -> None:
         ("en", "4 players", "four players"),
         ("de", "die 6. karte", "die sechste karte"),
         ("de", "zu 2", "zu zweit"),
+        ("es", "la 6.ª carta", "la sexta carta"),
+        ("es", "8 colonos", "ocho colonos"),
         ("fr", "8 colons", "huit colons"),
         ("fr", "la 5e carte", "la cinquième carte"),
         ("it", "in 2", "in due"),
@@ -218,6 +243,8 @@ def test_numbers_are_the_same_in_words_and_digits(language: str, digits: str, wo
         ("en", "upgrades", "upgrading"),
         ("de", "aufwerten", "aufwertung"),
         ("de", "verdrängt", "verdrängen"),
+        ("es", "mejorado", "mejorar"),
+        ("es", "mercaderes", "mercader"),
         ("fr", "cristaux", "cristal"),
         ("fr", "réclamer", "réclamées"),
         ("it", "migliorare", "migliorato"),
@@ -266,6 +293,7 @@ def test_every_beginning_finds_something_or_says_nothing_yet(language: str) -> N
     [
         ("ti", "en", "SR-SCORE-4"),
         ("gl", "de", "SR-SCORE-4"),
+        ("em", "es", "SR-SCORE-4"),
         ("ac", "fr", "SR-ACQUIRE-1"),
         ("ri", "it", "SR-REST-1"),
         ("ég", "fr", "SR-SCORE-4"),
@@ -280,7 +308,9 @@ def test_less_than_two_letters_finds_nothing(query: str) -> None:
     assert found(query, "en", SR) == []
 
 
-@pytest.mark.parametrize("query", ["acheter", "acquisire", "acquire", "buy", "comprare", "kaufen", "ACHETÉ"])
+@pytest.mark.parametrize(
+    "query", ["acheter", "acquisire", "acquire", "buy", "comprare", "kaufen", "adquirir", "ACHETÉ"]
+)
 @pytest.mark.parametrize("language", rulebook.LANGUAGES)
 def test_words_of_all_languages_find_each_other(query: str, language: str) -> None:
     assert found(query, language, SR)[0] == "SR-ACQUIRE-1"

@@ -26,7 +26,7 @@ NAMES = ("Ana", "Béatrice", "Carl", "Dorothée", "Émile")
 LOOKS = [
     *((language, size, 100) for language in LANGUAGES for size in ((360, 640), (1280, 800))),
     *(("fr", size, 100) for size in ((412, 915), (640, 360))),
-    *((language, (360, 640), 130) for language in ("de", "fr", "it")),
+    *((language, (360, 640), 130) for language in ("de", "es", "fr", "it")),
 ]
 """Language, window and text size in which every page of records is looked at."""
 COLOURS = dict(zip(NAMES, ("saffron", "brick", "teal", "indigo", "plum"), strict=True))

@@ -43,6 +43,7 @@ def notes(app: Any) -> list[str]:
 SAID = {
     "en": lambda n: f"{n} turn" if n == 1 else f"{n} turns",
     "de": lambda n: f"{n} Zug" if n == 1 else f"{n} Züge",
+    "es": lambda n: f"{n} turno" if n == 1 else f"{n} turnos",
     "fr": lambda n: f"{n} tour" if n < 2 else f"{n} tours",
     "it": lambda n: f"{n} turno" if n == 1 else f"{n} turni",
 }

@@ -428,6 +428,7 @@ def test_nothing_is_cut_covered_or_small(ui: UI, app: Any, language: str, size: 
     ("size", "language", "percent"),
     [
         ((360, 640), "de", 130),
+        ((360, 640), "es", 130),
         ((360, 640), "fr", 130),
         ((360, 640), "it", 200),
         ((640, 360), "it", 130),

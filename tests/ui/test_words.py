@@ -157,6 +157,7 @@ def test_the_lint_sees(kv: str, finding: str) -> None:
     [
         ("en", ["0 games are new", "1 game is new", "2 games are new"]),
         ("de", ["0 Partien sind neu", "1 Partie ist neu", "2 Partien sind neu"]),
+        ("es", ["0 partidas son nuevas", "1 partida es nueva", "2 partidas son nuevas"]),
         ("fr", ["0 partie est nouvelle", "1 partie est nouvelle", "2 parties sont nouvelles"]),
         ("it", ["0 partite sono nuove", "1 partita è nuova", "2 partite sono nuove"]),
     ],
@@ -174,6 +175,7 @@ def test_numbers_have_their_forms(language: str, said: list[str]) -> None:
         ("fr_CH.UTF-8", "fr"),
         ("it", "it"),
         ("de_AT", "de"),
+        ("es_MX", "es"),
         ("en_GB", "en"),
         ("xx_XX", "en"),
         ("C", "en"),
