@@ -123,15 +123,21 @@ def whereabouts(state: State, unnamed: str) -> Words:
     return Words("other", {})
 
 
-def lying_at(state: State, touch: Touch) -> str:
+def lying_at(state: State, touch: Touch, seat: int) -> str:
     chart = state.table.chart
+    if touch.kind == "claimed":
+        return state.players[seat].claimed[int(touch.key)]
     if touch.kind != "cell":
         return ""
     port = chart.port_at.get(str(touch.key))
     return state.sea.tiles[chart.index[str(touch.key)]] if port is None else state.ports.tiles[port]
 
 
-def renamed(state: State, touch: Touch, tile: str) -> Mapping[str, object]:
+def renamed(state: State, touch: Touch, seat: int, tile: str) -> Mapping[str, object]:
+    if touch.kind == "claimed":
+        claimed = list(state.players[seat].claimed)
+        claimed[int(touch.key)] = tile
+        return {"player": seat, "claimed": claimed}
     what = "port" if touch.key in state.table.chart.port_at else "tile"
     return {"cell": touch.key, what: tile}
 

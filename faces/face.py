@@ -66,10 +66,10 @@ class Face:
     """The naming grid: what an unnamed thing may be, in columns that keep their order."""
     whereabouts: Callable[[Any, str], Words]
     """Where an unnamed thing lies, for the question which one it is."""
-    lying_at: Callable[[Any, Touch], str]
-    """What lies where the table is held, "" where nothing can be renamed."""
-    renamed: Callable[[Any, Touch, str], Mapping[str, object]]
-    """The table with another thing in that place, as the adjust action says it."""
+    lying_at: Callable[[Any, Touch, int], str]
+    """What lies where the table is held, or with the player of that seat; "" where nothing can be renamed."""
+    renamed: Callable[[Any, Touch, int, str], Mapping[str, object]]
+    """The table with another thing in that place, as the adjust action says it: where several are alike."""
     needs: Callable[[Any], Mapping[str, object]]
     """What a table takes from the box to begin, beside cubes by seat: the facts of its word `needs`."""
     counters: Callable[[Any, int], Mapping[str, Countable]]

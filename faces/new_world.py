@@ -145,13 +145,24 @@ def whereabouts(state: State, unnamed: str) -> Words:
     return Words("other", {})
 
 
-def lying_at(state: State, touch: Touch) -> str:
+PILES = ("claimed", "bonus", "explored")
+"""What each player has."""
+
+
+def lying_at(state: State, touch: Touch, seat: int) -> str:
     if touch.kind == "points":
         return state.points.row[int(touch.key)]
+    if touch.kind in PILES:
+        card: str = getattr(state.players[seat], touch.kind)[int(touch.key)]
+        return card
     return state.board.covered[state.table.at[str(touch.key)]] if touch.kind == "location" else ""
 
 
-def renamed(state: State, touch: Touch, card: str) -> Mapping[str, object]:
+def renamed(state: State, touch: Touch, seat: int, card: str) -> Mapping[str, object]:
+    if touch.kind in PILES:
+        pile = list(getattr(state.players[seat], touch.kind))
+        pile[int(touch.key)] = card
+        return {"player": seat, touch.kind: pile}
     if touch.kind == "points":
         row = list(state.points.row)
         row[int(touch.key)] = card

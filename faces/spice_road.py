@@ -32,6 +32,8 @@ from rulebook import Printed
 
 ROWS = {"market": "merchant_row", "points": "point_row"}
 """What the adjust action calls the rows that can be touched."""
+PILES = ("hand", "played", "claimed")
+"""What each player has."""
 COLUMNS = ("", "Y", "R", "G", "B")
 """The naming grid's columns: what a merchant card asks for first."""
 RETURNED = ("discard",)
@@ -85,11 +87,20 @@ def whereabouts(state: State, unnamed: str) -> Words:
     return Words("other", {})
 
 
-def lying_at(state: State, touch: Touch) -> str:
-    return _row(state, touch.kind)[int(touch.key)] if touch.kind in ROWS else ""
+def lying_at(state: State, touch: Touch, seat: int) -> str:
+    if touch.kind in ROWS:
+        return _row(state, touch.kind)[int(touch.key)]
+    if touch.kind not in PILES:
+        return ""
+    card: str = getattr(state.players[seat], touch.kind)[int(touch.key)]
+    return "" if card in state.table.starting else card
 
 
-def renamed(state: State, touch: Touch, card: str) -> Mapping[str, object]:
+def renamed(state: State, touch: Touch, seat: int, card: str) -> Mapping[str, object]:
+    if touch.kind in PILES:
+        pile = list(getattr(state.players[seat], touch.kind))
+        pile[int(touch.key)] = card
+        return {"player": seat, touch.kind: pile}
     row = list(_row(state, touch.kind))
     row[int(touch.key)] = card
     return {ROWS[touch.kind]: row}

@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.catalog import Catalog, Component
 from engine.choosing import Pick, Saying, alternatives
+from engine.counting import counted
 from engine.cubes import Cubes
 from engine.game import Action, Choice, Fact, Illegal, Words
 from engine.mending import Conflict
@@ -89,6 +90,11 @@ class Teller:
         if told.action.forced:
             parts.append(self.word("forced"))
         return " · ".join(parts)
+
+    def numbered(self, timeline: Timeline, at: int) -> str:
+        """What happened at one place, with the number that people give it where it is a turn."""
+        did, number = self.did(told(timeline, at)), counted(timeline)[at].turn
+        return did if number is None else self.word("numbered", n=number, did=did)
 
     def _beside(self, fact: str, told: Fact, facts: Mapping[str, object]) -> str:
         number = {"n": told} if isinstance(told, int) else {}

@@ -2,13 +2,13 @@
 
 The ranking is BM25 over fields. A word of the question says the more of an entry the rarer it is in the rules
 of the game (everyday words such as "card" say little), and it counts by where the entry has it: in its title,
-in what people ask for it with, in its topic and synonyms, in its text. The reader's language and the current
-game come first, what concerns only this app comes after the rules, and of a topic the first entry leads.
+in what people ask for it with, in its topic and synonyms, in its text. To this comes how near the question as
+a whole is to one that was asked before. The reader's language and the current game come first, what concerns
+only this app comes after the rules, and of a topic the first entry leads.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import combinations
 from math import log
 from typing import NamedTuple
 
@@ -16,6 +16,7 @@ from rulebook.books import GAMES, book, home, origin
 from rulebook.entries import Entry
 from rulebook.languages import LANGUAGES
 from rulebook.letters import Lexicon, split
+from rulebook.sayings import Sayings, spoken
 from rulebook.stems import Grammar
 from rulebook.texts import asks, pages
 
@@ -25,10 +26,10 @@ SATURATION = 1.0
 """From here on it matters less and less that a word stands in several places."""
 LENGTH = 0.3
 """How much it counts against an entry that it has many words besides."""
-TOGETHER = 0.3
-"""What it adds that two words of the question are said in one breath by those who ask for the entry."""
-WHOLE = 1.0
-"""And what it adds that the question is just what the entry is called or asked for with."""
+NEAR = 0.8
+"""What it adds that the whole question is like what the entry is called or asked for with."""
+VERY = 0.4
+"""And what it adds that it is in the very words."""
 OTHER_FORM = 0.8
 HALF_WORD = 0.7
 SLIP = (1.0, 0.5, 0.35)
@@ -37,7 +38,7 @@ OTHER_LANGUAGE = 0.7
 OTHER_GAME = 0.1
 OURS = 0.9
 APP = 0.6
-LEADS = 0.2
+LEADS = 0.1
 SHORTEST = 2
 SHORTEST_PART = 3
 
@@ -54,10 +55,8 @@ class Tongue(NamedTuple):
     """For each word of the lexicon, the entries that have it, and how much they have of it in any form."""
     alike: Mapping[str, Sequence[int]]
     """For each stem, where its forms stand in the lexicon."""
-    together: Mapping[tuple[str, str], set[int]]
-    """For two stems, the entries that people ask for with both."""
-    whole: Mapping[frozenset[str], set[int]]
-    """For all stems of a title or of a way to ask, the entries that are called or asked for like this."""
+    sayings: Sayings
+    """What the entries are called and asked for with."""
 
 
 def search(query: str, language: str, game: str | None = None, limit: int = 12) -> tuple[Entry, ...]:
@@ -67,17 +66,15 @@ def search(query: str, language: str, game: str | None = None, limit: int = 12) 
     if not asked:
         return ()
     total: Weights = {}
-    rarity: dict[str, float] = {}
+    told = 0.0
     for word in asked:
         found = _found(word, own, being_typed=word == asked[-1])
-        rare = rarity[own.grammar.stem(word)] = _rare(found, game)
+        rare = _rare(found, game)
+        told += rare
         for at, weight in found.items():
             total[at] = total.get(at, 0.0) + weight * rare
-    for pair in combinations(sorted(rarity), 2):
-        for at in own.together.get(pair, ()):
-            total[at] = total.get(at, 0.0) + TOGETHER * (rarity[pair[0]] + rarity[pair[1]]) / 2
-    for at in own.whole.get(frozenset(rarity), ()):
-        total[at] = total.get(at, 0.0) + WHOLE * sum(rarity.values())
+    for at, near in own.sayings.near(_meant(query, own)).items():
+        total[at] = total.get(at, 0.0) + told * (NEAR * near + VERY * near**4)
     shown = _shown(game)
     ranked = sorted((-weight * shown[at], at) for at, weight in total.items() if shown[at])
     return tuple(_entries()[at] for _, at in ranked[:limit])
@@ -114,6 +111,23 @@ def _parts(typed: str, lexicon: Lexicon) -> tuple[str, ...]:
             if typed[:cut] in lexicon and typed[cut:] in lexicon:
                 return typed[:cut], typed[cut:]
     return (typed,)
+
+
+def _meant(query: str, own: Tongue) -> Iterator[str]:
+    """The stems of the whole question, slips put right."""
+    for word in spoken(query, own.grammar):
+        for part in (word,) if word in own.grammar.stop else _parts(word, own.lexicon):
+            yield own.grammar.stem(_likely(part, own))
+
+
+def _likely(typed: str, own: Tongue) -> str:
+    """The word that is most like the one typed, if nobody knows that one."""
+    known = own.grammar.stem(typed) in own.alike or typed in own.grammar.stop
+    if known or any(typed in _tongue(language).lexicon for language in LANGUAGES):
+        return typed
+    _, places = own.lexicon.find(typed)
+    words = (own.lexicon.words[place] for place in places)
+    return min(words, key=lambda word: (abs(len(word) - len(typed)), word), default=typed)
 
 
 # One word of the question
@@ -206,7 +220,7 @@ def _tongue(language: str) -> Tongue:
         stem = grammar.stem(word)
         alike.setdefault(stem, []).append(place)
         hits.append(tuple((at, _saturated(weights[stem][at])) for at in standing[word]))
-    return Tongue(grammar, lexicon, hits, alike, *_said(language))
+    return Tongue(grammar, lexicon, hits, alike, Sayings(grammar, _said(language)))
 
 
 def _saturated(weight: float) -> float:
@@ -228,20 +242,11 @@ def _phrases(entry: Entry, language: str) -> str:
     return asked.get(entry.id) or asked.get(book(entry.game).original(entry.id), "")
 
 
-def _said(language: str) -> tuple[dict[tuple[str, str], set[int]], dict[frozenset[str], set[int]]]:
-    """Which entries are asked for with two stems in one breath, and which are called or asked for just so."""
-    grammar = asks(language).grammar
-    together: dict[tuple[str, str], set[int]] = {}
-    whole: dict[frozenset[str], set[int]] = {}
+def _said(language: str) -> Iterator[tuple[int, str]]:
     for at, entry in enumerate(_entries()):
-        title = pages(entry.game, language).texts[entry.id].title
-        whole.setdefault(frozenset(map(grammar.stem, grammar.telling(title))), set()).add(at)
+        yield at, pages(entry.game, language).texts[entry.id].title
         for phrase in _phrases(entry, language).split(","):
-            stems = frozenset(map(grammar.stem, grammar.telling(phrase)))
-            whole.setdefault(stems, set()).add(at)
-            for pair in combinations(sorted(stems), 2):
-                together.setdefault(pair, set()).add(at)
-    return together, whole
+            yield at, phrase
 
 
 # The table that asks

@@ -50,12 +50,14 @@ class Lexicon:
         """Where the words stand that begin like this, with as few slips as may be, and how many those are.
 
         A slip is a letter wrong, missing or too many, or two letters swapped.
+        Few people slip at the first letter: where words begin with it, only those are meant.
         """
         for slips in range(slips_allowed(typed) + 1):
             spans: set[Span] = set()
             _walk(self._tree, typed, 0, slips, spans)
             if spans:
-                return slips, {at for first, last in spans for at in range(first, last)}
+                found = {at for first, last in spans for at in range(first, last)}
+                return slips, {at for at in found if self.words[at][0] == typed[0]} or found
         return 0, set()
 
 

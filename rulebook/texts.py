@@ -15,7 +15,7 @@ from rulebook.entries import AidBlock, AidLine, Asking, Entry, RuleText, Vocabul
 from rulebook.files import COMMON, Misprint, tables
 from rulebook.languages import LANGUAGES, Language
 from rulebook.letters import split
-from rulebook.stems import Grammar, endings, numbers
+from rulebook.stems import Grammar, endings, numbers, same
 
 _OF_EDITION = re.compile(r"<(\w+)>")
 _COUNTED = re.compile(r"(?<=\d) (?=\w)")
@@ -46,9 +46,12 @@ def asks(language: str) -> Asking:
     """What a search understands in a language."""
     file = f"{language}/search.toml"
     said = tables(file)
-    if said.keys() != {"stop", "endings", "numbers", "about", "asked"}:
+    if said.keys() - {"same"} != {"stop", "endings", "numbers", "about", "asked"}:
         raise Misprint(file, "the whole", "must say stop, endings, numbers, about, asked")
-    grammar = Grammar(frozenset(split(said["stop"])), endings(said["endings"]), numbers(said["numbers"]))
+    ends = endings(said["endings"])
+    grammar = Grammar(
+        frozenset(split(said["stop"])), ends, numbers(said["numbers"]), same(said.get("same", ()), ends)
+    )
     return Asking(grammar, said["about"], said["asked"])
 
 

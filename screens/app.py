@@ -19,7 +19,7 @@ from faces import FACES
 from faces.phrases import Phrases, language_for
 from screens import system
 from screens.beside import later
-from screens.desk import Desk, Laid
+from screens.desk import Desk, Laid, Result
 from screens.draft import Draft
 from screens.findings import reported, said
 from screens.focus import Focus
@@ -365,6 +365,13 @@ class CenturyApp(MDApp):
     def _lay_out(self, _seconds: float) -> None:
         if self.page.name == "table":
             self.page.lay_out()
+
+    def look_back(self, result: Result, at: int) -> None:
+        """The table of a game as it was before one of its turns."""
+        game = self.desk.show(result)
+        if game is not None and FACES[game.timeline.header.game].boards:
+            self.show_table(game)
+            self.page.look(at)
 
     def show_table(self, game: Laid) -> None:
         """The table of an open game; back leads home. Without a board for it there are still its scores."""

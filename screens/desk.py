@@ -5,7 +5,7 @@ way waits here until it was said. Long work runs beside the app. Knows no widget
 """
 
 import secrets
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -34,6 +34,27 @@ class Laid(Protocol):
     def id(self) -> str: ...
 
     def save(self, step: Step) -> None: ...
+
+
+class Shown:
+    """A game that was put away, to look at. Only a change takes it up again, as `taken`."""
+
+    def __init__(self, desk: "Desk", timeline: Timeline) -> None:
+        self._desk = desk
+        self.timeline = timeline
+        self.taken: OpenGame | None = None
+
+    @property
+    def id(self) -> str:
+        return self.timeline.header.about.id
+
+    def save(self, step: Step) -> None:
+        """Raises StorageError where it cannot be taken up."""
+        if self.taken is None:
+            self.taken = self._desk.library.games.take_up(self.id)
+            self._desk.lay(self.taken)
+        self.taken.save(step)
+        self.timeline = self.taken.timeline
 
 
 class Result(NamedTuple):
@@ -115,6 +136,10 @@ class Desk:
         """Who plays in which colour."""
         return self.ask(_colours, {})
 
+    def colour(self, colours: Mapping[str, str]) -> None:
+        """Players chose other colours; whoever played under no such name before is known from now on."""
+        self._step(lambda library: library.people.colour(colours))
+
     def _hear(self, found: Iterable[Notice], refused: Notice | None = None) -> None:
         """A finding is said once, however often storage comes across it; a refusal whenever it happens."""
         new = [notice for notice in found if notice not in self.found]
@@ -180,6 +205,12 @@ class Desk:
             return Result(summary_of(of.timeline), of.timeline, of)
         return Result(of, self.ask(lambda library: played(library.games.record(of.id)), None))
 
+    def show(self, result: Result) -> Laid | None:
+        """The game of a result, to look at its turns; one that was put away stays so."""
+        if result.game is not None or result.timeline is None:
+            return result.game
+        return Shown(self, result.timeline)
+
     def firsts(self, of: Summary, done: Callable[[tuple[First, ...]], None]) -> None:
         """What is new in a result; looked for beside the app, for there may be thousands of games."""
 
@@ -191,6 +222,8 @@ class Desk:
 
     def finish(self, game: Laid) -> Result:
         """Puts a game away, over or not, and backs up. Where that is refused it is still on the table."""
+        if isinstance(game, Shown) and game.taken is not None:
+            game = game.taken
         if isinstance(game, OpenGame):
             with suppress(StorageError), self.storage() as library:
                 summary = library.games.finish(game)

@@ -102,6 +102,7 @@ class ResultPage(Page):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.turns = Turns()
+        self.turns.bind(on_turn=lambda _, at: self._look_back(at))
         self._picture = self.ids.picture.__self__
         self._scores = self.ids.scores.__self__
         self._banner = Banner(icon="help-rhombus-outline")
@@ -273,7 +274,7 @@ class ResultPage(Page):
         return None if timeline is None or timeline.header.scores_only else timeline
 
     def _show_turns(self, played: Timeline) -> None:
-        self.turns.show(played, Teller.of(played, self.app.t))
+        self.turns.show(played, Teller.of(played, self.app.t), colours=self.app.desk.colours())
 
     def _arrange(self, *_: Any) -> None:
         """In a wide window the timeline stands beside the scores; otherwise a button leads to it."""
@@ -292,6 +293,11 @@ class ResultPage(Page):
         if played is not None and self.turns.parent is None:
             self._show_turns(played)
             self.app.sheet.open(self.turns, self.app.t["table.timeline"])
+
+    def _look_back(self, at: int) -> None:
+        """A turn leads to the table as it was."""
+        self.app.sheet.close()
+        self.app.look_back(self.result, at)
 
     # where to go
 

@@ -113,6 +113,17 @@ class People:
         before = self._groups.all().get(group.key)
         self._groups.put({group.key: replace(group, games=1 + before.games) if before else group})
 
+    def colour(self, colours: Mapping[str, str]) -> None:
+        """Players chose other colours. Whoever is new under that name is known from now on."""
+        known = self._players.all()
+        changed = {
+            name: replace(known.get(name) or PlayerEntry(name=name), colour=colour)
+            for name, colour in colours.items()
+            if name not in known or known[name].colour != colour
+        }
+        if changed:
+            self._players.put(changed)
+
     def forget_player(self, name: str) -> None:
         self._players.put({}, instead_of=[name])
 

@@ -38,6 +38,8 @@ def bar_of(sitting: Sitting, teller: Teller) -> Bar:
     if sitting.past is not None:
         return _past(sitting, teller)
     told = sitting.last
+    if sitting.mended is not None:
+        return Bar(_said(sitting, teller), alternatives_of(teller, told), beyond=bool(told and told.picks))
     words = teller.did(told) if told else teller.word("begin")
     chips = [*_unnamed(sitting, teller), *alternatives_of(teller, told)]
     if not has_begun(sitting):
@@ -53,16 +55,17 @@ def looking(teller: Teller, shown: int, mover: int | None, *, touched: bool) -> 
 
 
 def _past(sitting: Sitting, teller: Teller) -> Bar:
+    """A turn that was: what else it may have been, as when it was recorded, and the ways to mend it."""
     t, told = teller.t, sitting.last
     if sitting.mending:
-        return Bar(t[f"past.{sitting.mending}_now"], [ChipOf(Press("mend", ""), t["past.cancel"])])
-    chips = [
-        ChipOf(Press("mend", "change"), t["past.change"]),
-        ChipOf(Press("mend", "insert"), t["past.insert"]),
-        ChipOf(Press("delete"), t["past.delete"]),
-    ]
-    number = (sitting.past or 0) + 1
-    return Bar(t("past.before", n=number, did=teller.did(told) if told else ""), chips)
+        return Bar(t["past.insert_now"], [ChipOf(Press("mend", ""), t["past.cancel"])])
+    doors = ChipOf(Press("doors", sitting.past), t["past.doors"])
+    chips = [doors, *alternatives_of(teller, told)]
+    return Bar(_said(sitting, teller), chips, beyond=bool(told and told.picks))
+
+
+def _said(sitting: Sitting, teller: Teller) -> str:
+    return "" if sitting.shown is None else teller.numbered(sitting.timeline, sitting.shown)
 
 
 def alternatives_of(teller: Teller, told: Told | None) -> list[ChipOf]:

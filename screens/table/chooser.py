@@ -68,7 +68,7 @@ class Chooser:
         sheet = self._page.app.sheet
         if turn is not None:
             self._page.press(Press("amend", turn))
-        if sheet.is_open:
+        if isinstance(sheet.content, ChoicesSheet):
             sheet.replace(self._choices())
 
     def _picture(self, place: Touch) -> Widget | None:
@@ -79,7 +79,7 @@ class Chooser:
         if place.kind == "player":
             return Text(text=page.sitting.players[int(place.key)], style="small", shorten=True, max_lines=2)
         state = self._before
-        picture = page.board.picture_of(View(page.face, state, 0), page.face.lying_at(state, place))
+        picture = page.board.picture_of(View(page.face, state, 0), page.face.lying_at(state, place, 0))
         picture.touchable = False
         return picture
 
@@ -134,10 +134,10 @@ class Chooser:
     @property
     def _before(self) -> Any:
         sitting = self._page.sitting
-        states = sitting.timeline.states
-        if sitting.past is not None or sitting.refused is not None or len(states) < 2:
+        shown = sitting.shown
+        if sitting.refused is not None or shown is None or shown < 0:
             return sitting.state
-        return states[-2]
+        return sitting.timeline.at(shown)
 
     @property
     def _teller(self) -> Teller:

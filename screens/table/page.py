@@ -26,7 +26,8 @@ from screens.table.chooser import Chooser
 from screens.table.hinting import Hinting
 from screens.table.laying import laying
 from screens.table.motion import Motion
-from screens.table.sheets import ConflictsSheet, DiffersSheet, MenuSheet, NamingSheet, SheetBox
+from screens.table.repairing import Repairing
+from screens.table.sheets import DiffersSheet, MenuSheet, NamingSheet
 from screens.table.sitting import Mending, Naming, Settling, Sitting
 from screens.table.turns import Turns
 from screens.table.way import WaySheet
@@ -62,7 +63,7 @@ def _now() -> str:
     return moment(system_clock())
 
 
-class TablePage(Page):
+class TablePage(Repairing, Page):
     """One game at the table. Everything shown follows from the sitting, which is there from arrival on."""
 
     layout = "table.kv"
@@ -107,8 +108,8 @@ class TablePage(Page):
         self._unmark = Clock.create_trigger(lambda _: setattr(self, "moved", -1), MARKED)
         self.motion = Motion()
         self.add_widget(self.motion)
-        self.turns = Turns()
-        self.turns.bind(on_turn=lambda _, at: self.look(at))
+        self.turns = Turns(mends=True)
+        self.turns.bind(on_turn=lambda _, at: self.look(at), on_insert=lambda _, at: self.look_to_insert(at))
         self.bind(size=self._share_height)
         self.ids.bar.bind(height=self._share_height)
         self.hinting = Hinting(self._hinted)
@@ -235,8 +236,8 @@ class TablePage(Page):
                 self.open_setting()
             case "mend":
                 self._mend(chip.given)
-            case "delete":
-                self._do(sitting.delete)
+            case "doors":
+                self.open_doors(chip.given)
             case "return":
                 self.look_at_player(-1)
             case "way":
@@ -298,7 +299,7 @@ class TablePage(Page):
 
     def ask(self, naming: Naming) -> None:
         """Which card is it? The grid shows those it can be."""
-        sheet = self._naming_sheet(naming.unnamed)
+        sheet = self._naming_sheet(self.sitting.candidates(naming.unnamed))
         sheet.bind(on_named=lambda _, card: self.name_card(naming, card))
         self.chooser.offer_to_say(sheet, naming)
         head = head_of(self.sitting, self._teller) if naming.on else None
@@ -330,9 +331,9 @@ class TablePage(Page):
     def open_setting(self) -> None:
         self.app.sheet.open(Setting(self.sitting, self._teller), self.app.t["begin.setting"])
 
-    def _naming_sheet(self, card: str) -> NamingSheet:
+    def _naming_sheet(self, names: tuple[str, ...]) -> NamingSheet:
         view = self._view
-        columns = self.face.columns(view.state, self.sitting.candidates(card))
+        columns = self.face.columns(view.state, names)
         return NamingSheet(columns, lambda candidate: self.board.picture_of(view, candidate))
 
     def ask_next(self) -> None:
@@ -352,7 +353,7 @@ class TablePage(Page):
     def open_way(self, hint: Hint) -> None:
         sitting, view = self.sitting, self._view
         cubes = sitting.rules.holdings(sitting.state, view.seat)
-        card = self.face.lying_at(sitting.state, hint.touch)
+        card = self.face.lying_at(sitting.state, hint.touch, view.seat)
         sheet = WaySheet(
             hint,
             cubes,
@@ -372,26 +373,6 @@ class TablePage(Page):
         self.app.sheet.close()
         self.play(hint.way[0].action)
 
-    def rename(self, touch: Touch) -> None:
-        """A card of the rows turns out to be another one, or to have other cubes on it."""
-        card, sheet = self.face.lying_at(self.sitting.state, touch), SheetBox()
-        cubes = self.by_hand.lying(touch)
-        if cubes is not None:
-            sheet.add_widget(cubes)
-        if card and self.sitting.candidates(card):
-            grid = self._naming_sheet(card)
-            if card in self.sitting.unnamed:
-                grid.bind(on_named=lambda _, name: self.name_card(Naming(card), name))
-            else:
-                grid.bind(on_named=lambda _, name: self._put_instead(touch, name))
-            sheet.add_widget(grid)
-        if sheet.children:
-            self.app.sheet.open(sheet, self._teller.word("naming.other"))
-
-    def _put_instead(self, touch: Touch, card: str) -> None:
-        self.app.sheet.close()
-        self._do(self.sitting.adjust, **self.face.renamed(self.sitting.state, touch, card))
-
     def set_by_hand(self, seat: int) -> None:
         """Sets counters of a player, -1 is the one who is shown; from there one comes to the table too."""
         self.by_hand.open(self._shown_seat if seat < 0 else seat)
@@ -407,6 +388,7 @@ class TablePage(Page):
     def open_menu(self) -> None:
         items = {
             "timeline": self.open_turns,
+            "repairs": self.open_repairs,
             "differs": lambda: self.open_differs(self._shown_seat),
             "set": lambda: self.set_by_hand(-1),
             "rules": self.open_rules,
@@ -420,6 +402,9 @@ class TablePage(Page):
         self.app.sheet.open(MenuSheet(items))
 
     def open_turns(self) -> None:
+        """The timeline, unless it stands beside the table already."""
+        if self.turns.parent is self.ids.body.__self__:
+            return
         self._show_turns()
         self.app.sheet.open(self.turns, self.app.t["table.timeline"])
 
@@ -433,19 +418,6 @@ class TablePage(Page):
         )
         self.by_hand.keep_differing(sheet, seat)
         self.app.sheet.open(sheet, self.app.t("differs.title", player=self.sitting.players[seat]))
-
-    def open_conflicts(self) -> None:
-        sheet = ConflictsSheet(self.sitting, self._teller)
-        sheet.bind(
-            on_keep=lambda _, conflict: self._settle(self.sitting.keep, conflict),
-            on_fix=lambda _, conflict: self._settle(self.sitting.fix, conflict),
-            on_remove=lambda _, conflict: self._settle(self.sitting.remove, conflict),
-        )
-        self.app.sheet.open(sheet, self.app.t("conflicts.title", n=len(self.sitting.conflicts)))
-
-    def _settle(self, how: Callable[[T], Settling | None], what: T) -> None:
-        self.app.sheet.close()
-        self._do(how, what)
 
     def open_rules(self, rule: str = "") -> None:
         """A rule, or what may be asked of this table at this moment."""
@@ -461,7 +433,7 @@ class TablePage(Page):
         if self.looked_at >= 0:
             return int(self.looked_at)
         seat = self.sitting.state.to_move
-        return seat if seat is not None else len(self.sitting.players) - 1
+        return seat if seat is not None else len(self.sitting.state.players) - 1
 
     @property
     def _teller(self) -> Teller:
@@ -478,7 +450,7 @@ class TablePage(Page):
             seat,
             sitting.offers if own else {},
             options.show_hints and sitting.past is None,
-            tuple(Seated(name, self._colour(i)) for i, name in enumerate(sitting.players)),
+            tuple(Seated(sitting.players[i], self._colour(i)) for i in range(len(sitting.state.players))),
             options.show_totals,
             self._asked,
         )
@@ -533,6 +505,8 @@ class TablePage(Page):
         self._show_board()
         if self.turns.parent is not None:
             self._show_turns()
+            if self.app.sheet.content is self.turns:
+                self.app.sheet.title = self.app.t["table.timeline"]
 
     def _show_board(self) -> None:
         view = self._view
@@ -550,7 +524,7 @@ class TablePage(Page):
         self.title = t["table.over"] if over else view.seated[state.to_move].name
         self.more = "" if over else t("table.round", round=state.round)
         self.left = view.face.left(state)
-        self.needed = view.face.game.claims_to_end[len(view.seated)]
+        self.needed = state.table.claims_to_end
         looking = self.looked_at >= 0
         colour = player_colour(view.seated[view.seat].colour)
         self.tint = (*colour[:3], LOOKING) if looking else (0, 0, 0, 0)
@@ -564,11 +538,10 @@ class TablePage(Page):
         self.progress = f"{max(seat.things.claimed for seat in self.seats)}/{int(self.needed)}"
         first = view.seat if active is None else active
         playing = [(first + i) % count for i in range(count)]
-        if active is None:
-            self.when = {}
-        else:
+        away = dict.fromkeys(view.state.table.away, t["table.away"])
+        self.when = away
+        if active is not None:
             words = [t["table.to_move"], t["table.next"], *[t["table.then"]] * count]
-            away = dict.fromkeys(view.state.table.away, t["table.away"])
             self.when = dict(zip((seat for seat in playing if seat not in away), words, strict=False)) | away
         self.order = (
             [seat for seat in playing if seat != view.seat] if self.app.layout == "portrait" else None
@@ -577,7 +550,7 @@ class TablePage(Page):
             self._share_height()
 
     def _show_turns(self) -> None:
-        self.turns.show(self.sitting.timeline, self._teller, self.sitting.past)
+        self.turns.show(self.sitting.timeline, self._teller, self.sitting.past, self._colours)
 
     def _show_banner(self) -> None:
         """What has to be known before the next touch stands in the head: it takes no room from the board."""
@@ -599,8 +572,7 @@ class TablePage(Page):
         if self.looked_at >= 0 and sitting.state.to_move is not None:
             return t("table.back_to", player=sitting.players[sitting.state.to_move]), "arrow-left"
         if sitting.past is not None:
-            number = sitting.past + 1
-            return t["table.short.past"] if short else t("past.banner", n=number), "history"
+            return t["table.short.past"] if short else t["past.banner"], "history"
         if sitting.conflicts:
             count = len(sitting.conflicts)
             text = t("table.short.conflicts", n=count) if short else t("conflicts.title", n=count)

@@ -12,13 +12,12 @@ from kivy.uix.widget import Widget
 
 from engine.cubes import Cubes
 from engine.explaining import Explaining, Explanation
-from engine.mending import Conflict
-from faces.telling import Teller, left_out, otherwise, told
+from faces.telling import Teller, otherwise
 from screens import system
 from screens.beside import Search
 from screens.page import load_layout
 from screens.table.sitting import Sitting
-from screens.widgets.plates import PushButton, Row, TouchPlate
+from screens.widgets.plates import Row, TouchPlate
 from screens.widgets.stepper import CubeSteppers
 from screens.widgets.text import Text
 
@@ -29,6 +28,7 @@ MOST = 12
 """So many turns that would explain the cubes are listed: more help nobody."""
 MENU_ICONS = {
     "timeline": "format-list-numbered",
+    "repairs": "wrench-outline",
     "differs": "compare-horizontal",
     "set": "tune-variant",
     "rules": "book-open-variant",
@@ -178,7 +178,7 @@ class DiffersSheet(SheetBox):
         at, action = explanation
         timeline, teller = self._sitting.timeline, self._teller
         row = ExplanationRow(
-            was=f"{at + 1} · {teller.did(told(timeline, at))}",
+            was=teller.numbered(timeline, at),
             instead=teller.did(otherwise(timeline, at, action)),
             edition=teller.face.id,
         )
@@ -187,47 +187,3 @@ class DiffersSheet(SheetBox):
         if len(self.ids.found.children) == MOST and self._looking is not None:
             self._looking.stop()
             self.said = ""
-
-
-class ConflictCard(SheetBox):
-    """One turn that no longer fits: what it was, which rule it breaks, and what can be done about it."""
-
-    words = StringProperty("")
-    why = StringProperty("")
-    edition = StringProperty("")
-
-
-class ConflictsSheet(SheetBox):
-    """What no longer fits after the past was changed. Each stands against the rules until it is settled."""
-
-    __events__ = ("on_keep", "on_fix", "on_remove")
-
-    def __init__(self, sitting: Sitting, teller: Teller, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        app, timeline = App.get_running_app(), sitting.timeline
-        for conflict in sitting.conflicts:
-            if conflict.at is None:
-                words = app.t("conflicts.left_out", did=teller.did(left_out(conflict)))
-                ways = {"keep": "seen"}
-            else:
-                words = f"{conflict.at + 1} · {teller.did(told(timeline, conflict.at))}"
-                ways = {"keep": "keep", "fix": "fix", "remove": "remove"}
-                if conflict.fix is None:
-                    del ways["fix"]
-            card = ConflictCard(words=words, why=teller.refused(conflict.illegal), edition=teller.face.id)
-            for event, text in ways.items():
-                button = PushButton(text=app.t[f"conflicts.{text}"], kind="tonal")
-                button.bind(
-                    on_tap=lambda _, event=event, conflict=conflict: self.dispatch(f"on_{event}", conflict)
-                )
-                card.ids.ways.add_widget(button)
-            self.add_widget(card)
-
-    def on_keep(self, conflict: Conflict) -> None:
-        pass
-
-    def on_fix(self, conflict: Conflict) -> None:
-        pass
-
-    def on_remove(self, conflict: Conflict) -> None:
-        pass

@@ -12,6 +12,7 @@ from engine.choosing import Saying
 from engine.explaining import Explanation
 from engine.game import OVER, Action, Game, Offer, Touch
 from engine.mending import Conflict
+from engine.presence import Join, Leave, Skip
 from engine.record import action_from_json
 from engine.signs import signs
 from engine.timeline import Step, Timeline
@@ -46,6 +47,8 @@ class Sitting:
         self._now = now
         self.past: int | None = None
         """The action before which the table is shown; None is now."""
+        self.mended: int | None = None
+        """The past turn that was done otherwise just now: what else it may have been is still offered."""
         self.mending: Mending = ""
         self.refused: Offer | None = None
         self._offers: tuple[Any, dict[Touch, Offer]] | None = None
@@ -74,8 +77,20 @@ class Sitting:
 
     @property
     def may_touch(self) -> bool:
-        """Whether the board takes turns now: the present does, the past only while it is being mended."""
-        return self.past is None or bool(self.mending)
+        """Whether a touch on the board does something: a turn, or what a past turn really was."""
+        return self.past is None or self.is_turn or self.mending == "insert"
+
+    @property
+    def is_turn(self) -> bool:
+        """Whether a turn is looked at, not a naming or a counter set by hand."""
+        return self.past is not None and self.timeline.actions[self.past].is_turn
+
+    @property
+    def shown(self) -> int | None:
+        """The place in the timeline that the bar speaks of: the one looked at, mended, or recorded last."""
+        if self.past is not None:
+            return self.past
+        return self.mended if self.mended is not None else len(self.timeline.actions) - 1
 
     @property
     def offers(self) -> Mapping[Touch, Offer]:
@@ -97,11 +112,9 @@ class Sitting:
 
     @property
     def last(self) -> Told | None:
-        """What was recorded last, with its alternatives, or what is being looked at."""
-        if self.past is not None:
-            return told(self.timeline, self.past)
-        count = len(self.timeline.actions)
-        return told(self.timeline, count - 1, with_choices=True) if count else None
+        """What is looked at, was mended or recorded last, with its alternatives."""
+        at = self.shown
+        return None if at is None or at < 0 else told(self.timeline, at, with_choices=True)
 
     @property
     def saying(self) -> Saying | None:
@@ -148,13 +161,19 @@ class Sitting:
         action = replace(action, time=self._now())
         if self.past is None:
             self.game.save(self.timeline.record(action))
+            self.mended = None
             return self._asked()
-        change = self.timeline.edit if self.mending == "change" else self.timeline.insert
-        return self._mend(change(self.past, action))
+        change = self.timeline.insert if self.mending == "insert" else self.timeline.edit
+        return self._mend(change(self.past, action), at=self.past)
 
-    def amend(self, action: Action) -> None:
-        """Another way of doing what was done last."""
-        self.game.save(self.timeline.amend(action))
+    def amend(self, action: Action) -> Settling | None:
+        """Another way of doing what the bar speaks of."""
+        at = self.shown
+        if at is None or at == len(self.timeline.actions) - 1:
+            self.game.save(self.timeline.amend(action))
+            self.look(None)
+            return None
+        return self._mend(self.timeline.edit(at, action), at=at)
 
     @property
     def can_undo(self) -> bool:
@@ -175,7 +194,7 @@ class Sitting:
 
     def _go(self, step: Step) -> None:
         self.game.save(step)
-        self.refused = None
+        self.refused = self.mended = None
 
     # Names
 
@@ -243,14 +262,52 @@ class Sitting:
         """Shows the table before an action, or now."""
         self.past = None if at is None or at >= len(self.timeline.actions) else at
         self.mending = ""
-        self.refused = None
+        self.refused = self.mended = None
 
-    def delete(self) -> Settling | None:
-        return None if self.past is None else self._mend(self.timeline.delete(self.past))
+    def delete(self, at: int) -> Settling | None:
+        """It never was: later turns move up."""
+        return self._mend(self.timeline.delete(at))
+
+    def skip(self, at: int | None = None) -> Settling | None:
+        """Nothing was done in a turn, or is done in the one to come; all others keep their players."""
+        nothing = Skip(time=self._now())
+        if at is not None:
+            return self._mend(self.timeline.edit(at, nothing), at=at)
+        self._go(self.timeline.record(nothing))
+        return None
+
+    def give(self, at: int, seat: int) -> Settling | None:
+        """A turn was somebody else's."""
+        return self._mend(self.timeline.give(at, seat))
+
+    def fix_all(self) -> Settling | None:
+        return self._mend(self.timeline.fix_all())
+
+    # Who sits where
+
+    def call(self, players: tuple[str, ...]) -> None:
+        """Other names by seat."""
+        if players != self.players:
+            self._go(self.timeline.call(players))
+
+    def began(self, seat: int) -> None:
+        """Somebody else began: the same people, in the same direction, sit one or more seats further."""
+        self.call((*self.players[seat:], *self.players[:seat]))
+
+    def leave(self, seat: int) -> None:
+        self._go(self.timeline.record(Leave(player=seat, time=self._now())))
+
+    def join(self, seat: int, name: str = "") -> None:
+        """Somebody comes back, or sits down late under a name."""
+        self._go(self.timeline.record(Join(player=seat, name=name, time=self._now())))
+
+    def rename(self, card: str, really: str) -> Settling | None:
+        """A named card or tile was another one all along."""
+        return self._mend(self.timeline.rename(card, really))
 
     def instead(self, explanation: Explanation) -> Settling | None:
         """Does a past turn the way that explains what lies on the table."""
-        return self._mend(self.timeline.edit(explanation.at, explanation.action))
+        return self._mend(self.timeline.edit(explanation.at, explanation.action), at=explanation.at)
 
     def fix(self, conflict: Conflict) -> Settling | None:
         """The smallest change that makes a conflicting turn legal again."""
@@ -265,7 +322,9 @@ class Sitting:
         """It stays as it was recorded, against the rules; or left out, where it could not stay."""
         return self._mend(self.timeline.keep(conflict))
 
-    def _mend(self, step: Step) -> Settling | None:
+    def _mend(self, step: Step, at: int | None = None) -> Settling | None:
+        """Back to the table as it is now; `at` is the turn of which other ways are offered."""
         self.game.save(step)
         self.look(None)
+        self.mended = at
         return Settling() if self.conflicts else None

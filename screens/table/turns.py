@@ -1,17 +1,22 @@
-"""The timeline in words: every turn, the newest at the end, to touch and look at."""
+"""The timeline in words: every turn as people count them, the newest at the end, to touch and look at."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from engine.counting import Count, counted
 from engine.game import Action
 from engine.timeline import Timeline
 from faces.telling import Teller, told
 from screens.page import load_layout
 from screens.widgets.long_list import LongRows  # noqa: F401
-from screens.widgets.plates import TouchPlate
+from screens.widgets.marks import Mark, put_mark  # noqa: F401
+from screens.widgets.palette import PLAYERS
+from screens.widgets.pieces import Picture
+from screens.widgets.plates import Plate, TouchPlate
 from screens.widgets.sentence import LINE, flow, letters_of
 from screens.widgets.themed import Themed
 
@@ -21,50 +26,130 @@ WIDE = 360
 """In dp."""
 LEAST = 48
 """In dp: how high the row of a short turn is."""
+HEAD = 28
+"""In dp: how high the head of a round is, with letters of the usual size."""
+MARK = 14
+
+
+def colour_of(colours: Mapping[str, str], name: str, seat: int) -> str:
+    """The colour that a player chose, or the one of the seat."""
+    return colours.get(name) or list(PLAYERS)[seat % len(PLAYERS)]
+
+
+class RoundHead(Plate):
+    """Where a round begins."""
+
+    words = StringProperty("")
 
 
 class TurnRow(TouchPlate):
-    """One turn: its number, what happened, and marks for what was forced or set by hand."""
+    """One entry: whose it is, its number if it is a turn, what happened, and marks for what stands out."""
 
     at = NumericProperty(0)
+    seat = NumericProperty(-1)
+    colour = StringProperty("slate")
     number = StringProperty("")
     number_width = NumericProperty(0)
     style = StringProperty(STYLES[0])
     words = StringProperty("")
     edition = StringProperty("")
     forced = BooleanProperty(False)
+    claims = BooleanProperty(False)
     looked_at = BooleanProperty(False)
+    insertable = BooleanProperty(False)
 
-    def on_tap(self) -> None:
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._mark = self.ids.mark.__self__
+        self._insert = self.ids.insert.__self__
+        self.fbind("seat", self._dress)
+        self.fbind("insertable", self._dress)
+        self._dress()
+
+    def _dress(self, *_: Any) -> None:
+        self._mark.opacity = 1 if self.seat >= 0 else 0
+        self._insert.opacity = 1 if self.insertable else 0
+        self._insert.touchable = bool(self.insertable)
+
+    @property
+    def _turns(self) -> "Turns":
         view = self.parent
         while not isinstance(view, Turns):
             view = view.parent
-        view.dispatch("on_turn", self.at)
+        return view
+
+    def on_tap(self) -> None:
+        self._turns.dispatch("on_turn", int(self.at))
+
+    def insert(self) -> None:
+        self._turns.dispatch("on_insert", int(self.at))
+
+
+class WhoseTurns(TouchPlate):
+    """Shows the turns of one player, or those of all."""
+
+    seat = NumericProperty(0)
+    colour = StringProperty("slate")
+    chosen = BooleanProperty(False)
+
+    paint_on = (*TouchPlate.paint_on, "seat", "colour", "chosen")
+
+    def paint(self, picture: Picture) -> None:
+        side, theme = dp(40), self.theme
+        x, y = (self.width - side) / 2, (self.height - side) / 2
+        if self.chosen:
+            picture.panel(x, y, side, side, dp(12), theme.tint("secondaryContainer"))
+        tint = theme.tint("secondary" if self.chosen else "outlineVariant")
+        picture.ring(x, y, side, side, dp(12), dp(1), tint)
+        ink = theme.tint("onSurface")
+        put_mark(picture, int(self.seat), self.colour, self.width / 2, self.height / 2, dp(18), ink)
 
 
 class Turns(Themed, BoxLayout):
-    """A list that recycles its rows; reports `on_turn` with the place in the timeline."""
+    """A list that recycles its rows, of all players or of one.
 
-    __events__ = ("on_turn",)
+    Reports `on_turn` with the place in the timeline, and `on_insert` with the place before which a turn was
+    forgotten, where it `mends`.
+    """
+
+    __events__ = ("on_turn", "on_insert")
 
     rows = ListProperty()
+    mends = BooleanProperty(False)
+    whose = NumericProperty(-1)
+    """The seat whose turns are shown; -1 for all."""
 
     def __init__(self, **kwargs: Any) -> None:
         load_layout("turns.kv")
         super().__init__(**kwargs)
-        self._shown: tuple[tuple[Action, ...], tuple[str, str]] = ((), ("", ""))
+        self._shown: tuple[tuple[Action, ...], tuple[Any, ...]] = ((), ())
         self._lines: list[dict[str, Any]] = []
+        self._counts: tuple[Count, ...] = ()
+        self._colours: tuple[str, ...] = ()
+        self._teller: Teller | None = None
         self._past: int | None = None
         self.ids.list.fbind("width", self._lay_out)
         self.ids.list.fbind("size", self._to_the_end)
         self.ids.rows.fbind("height", self._to_the_end)
+        self.fbind("whose", self._lay_out)
 
     def on_turn(self, at: int) -> None:
         pass
 
-    def show(self, timeline: Timeline, teller: Teller, past: int | None = None) -> None:
+    def on_insert(self, at: int) -> None:
+        pass
+
+    def show(
+        self,
+        timeline: Timeline,
+        teller: Teller,
+        past: int | None = None,
+        colours: Mapping[str, str] | None = None,
+    ) -> None:
         """Says only the turns that are new: the others have been said. `past` is the one looked at."""
-        actions, voice = timeline.actions, (timeline.header.about.id, teller.t.language)
+        players = tuple(colour_of(colours or {}, name, seat) for seat, name in enumerate(teller.players))
+        actions = timeline.actions
+        voice = (timeline.header.about.id, teller.t.language, teller.players, players)
         known, old_voice = self._shown
         same = 0
         if old_voice == voice:
@@ -77,17 +162,44 @@ class Turns(Themed, BoxLayout):
             lines.append(
                 {
                     "at": at,
-                    "number": str(at + 1),
                     "words": teller.did(told(timeline, at)),
                     "edition": teller.face.id,
                     "forced": actions[at].forced,
                 }
             )
         self._lines = lines
+        self._counts = counted(timeline)
+        self._colours = players
+        self._teller = teller
         self._shown = (actions, voice)
         self._past = past
+        self._show_whose(teller.players)
         self._lay_out()
         self._to_the_end()
+
+    def _show_whose(self, players: Sequence[str]) -> None:
+        """A mark for each player above the list."""
+        place = self.ids.whose
+        while len(place.children) > len(players):
+            place.remove_widget(place.children[0])
+        while len(place.children) < len(players):
+            button = WhoseTurns(seat=len(place.children))
+            button.bind(on_tap=self._filter)
+            place.add_widget(button)
+        for button in place.children:
+            button.colour = self._colours[int(button.seat)]
+        if self.whose >= len(players):
+            self.whose = -1
+        self._mark_whose()
+
+    def _filter(self, button: WhoseTurns) -> None:
+        self.whose = -1 if self.whose == button.seat else button.seat
+        self._mark_whose()
+        self._to_the_end()
+
+    def _mark_whose(self) -> None:
+        for button in self.ids.whose.children:
+            button.chosen = button.seat == self.whose
 
     def _to_the_end(self, *_: Any) -> None:
         """The newest turn in sight; where all are, the first one on top."""
@@ -99,21 +211,38 @@ class Turns(Themed, BoxLayout):
         self._lay_out()
 
     def _lay_out(self, *_: Any) -> None:
-        """Each row as high as its words at this width and size of letters."""
+        """Each row as high as its words at this width and size of letters, under the head of its round."""
         style = STYLES[self.ids.list.width >= dp(WIDE)]
         size = letters_of(style)
         number = dp(4) + sp(24)
-        room = self.ids.list.width - number - dp(24)
-        above, rows = 0.0, []
-        for line in self._lines:
+        sides = dp(24 + MARK + 4) + number + (dp(40) if self.mends else 0)
+        above, rows, round_ = 0.0, [], None
+        for line, count in zip(self._lines, self._counts, strict=True):
+            if self.whose not in (-1, count.seat):
+                continue
+            if count.round != round_ and count.round:
+                round_ = count.round
+                words = self._teller.t("turns.round", round=round_) if self._teller else ""
+                height = max(dp(HEAD), size * LINE + dp(8))
+                rows.append({"viewclass": "RoundHead", "height": height, "above": above, "words": words})
+                above += height
+            room = self.ids.list.width - sides - (dp(22) if count.claims else 0)
             height = max(dp(LEAST), len(flow(line["words"], room, size)) * size * LINE + dp(12))
-            placed = {
-                "viewclass": "TurnRow",
-                "height": height,
-                "above": above,
-                "number_width": number,
-                "style": style,
-            }
-            rows.append({**line, **placed, "looked_at": line["at"] == self._past})
+            rows.append(
+                {
+                    **line,
+                    "viewclass": "TurnRow",
+                    "height": height,
+                    "above": above,
+                    "number": "" if count.turn is None else str(count.turn),
+                    "number_width": number,
+                    "style": style,
+                    "seat": -1 if count.seat is None else count.seat,
+                    "colour": "slate" if count.seat is None else self._colours[count.seat],
+                    "claims": count.claims,
+                    "looked_at": line["at"] == self._past,
+                    "insertable": self.mends,
+                }
+            )
             above += height
         self.rows = rows

@@ -110,10 +110,11 @@ class ChipsBar(Plate):
     In a `low` window words and chips stand side by side. As many chips are shown as fit, of each group the
     first ones; where some do not, or where there is `beyond` them, a last chip leads to all: `more` says so.
 
-    Reports `on_undo`, `on_redo`, `on_all`, and `on_chip` with the chip's value.
+    Reports `on_undo`, `on_redo`, `on_all`, `on_told` where the words were touched, and `on_chip` with the
+    chip's value.
     """
 
-    __events__ = ("on_undo", "on_redo", "on_all", "on_chip")
+    __events__ = ("on_undo", "on_redo", "on_all", "on_told", "on_chip")
 
     words = StringProperty("")
     chips = ListProperty()
@@ -145,6 +146,9 @@ class ChipsBar(Plate):
         pass
 
     def on_redo(self) -> None:
+        pass
+
+    def on_told(self) -> None:
         pass
 
     def on_chip(self, value: Any) -> None:

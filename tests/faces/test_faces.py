@@ -126,11 +126,11 @@ def test_whatever_lies_where_it_can_be_held_can_be_another_one(game: str) -> Non
     face, timeline, renamed = FACES[game], Timeline.of(mirrored(game)), 0
     state = timeline.state
     for offer in face.game.offers(state):
-        name = face.lying_at(state, offer.touch)
+        name = face.lying_at(state, offer.touch, 0)
         others = face.game.candidates(state, name) if name else ()
         if others:
-            after = _adjusted(timeline, state, face.renamed(state, offer.touch, others[0]))
-            assert face.lying_at(after, offer.touch) == others[0]
+            after = _adjusted(timeline, state, face.renamed(state, offer.touch, 0, others[0]))
+            assert face.lying_at(after, offer.touch, 0) == others[0]
             renamed += 1
     assert renamed
 
@@ -211,7 +211,7 @@ def test_fields_of_actions_that_can_be_chosen_have_a_chip() -> None:
 
 def test_touches_that_hold_nothing_have_nothing_to_rename() -> None:
     state = played("spice-road", 0, 5).state
-    assert FACES["spice-road"].lying_at(state, Touch("hand", 0)) == ""
+    assert FACES["spice-road"].lying_at(state, Touch("hand", 0), 0) == ""
     assert isinstance(played("spice-road", 0, 5).actions[0], Action)
 
 

@@ -49,12 +49,13 @@ def test_a_whole_game_of_golem_with_five(ui: UI, app: Any) -> None:
     assert Timeline.of(game.timeline.to_record()).outcome == game.timeline.outcome
 
 
-def test_a_hundred_turns_take_at_most_one_and_a_half_taps_each(ui: UI, app: Any) -> None:
+def test_a_hundred_turns_on_a_small_phone_take_at_most_145_taps(ui: UI, app: Any) -> None:
     record, box = boxed("spice-road", THREE, seed=21)
     sit_down(ui, app, record)
     hand = Hand(ui, box)
     hand.play_to_the_end(Random(3), most=100)
-    assert sum(hand.taps) / len(hand.taps) <= 1.5
+    assert len(hand.taps) == 100
+    assert sum(hand.taps) <= 145
 
 
 def test_unnamed_cards_may_stay_and_be_named_when_they_matter(ui: UI, app: Any) -> None:
@@ -249,9 +250,7 @@ def test_the_past_is_looked_at_changed_and_undone(ui: UI, app: Any) -> None:
     before = game.timeline
     app.page.look(0)
     ui.run(0.3)
-    ui.tap(hand.thing(Touch("hand", 1)))
-    assert game.timeline is before, "the past is only looked at until it is to be changed"
-    ui.tap("Change")
+    assert game.timeline is before, "the past is only looked at until something else is touched"
     ui.tap(hand.thing(REST))
     assert game.timeline.actions[0].do == "rest"
     if app.sheet.is_open:
@@ -269,7 +268,6 @@ def test_conflicts_are_listed_with_their_fixes(ui: UI, app: Any) -> None:
     ui.tap(hand.thing(Touch("market", 5)))
     app.page.look(0)
     ui.run(0.3)
-    ui.tap("Change")
     ui.tap(hand.thing(REST))
     assert app.sheet.is_open
     (conflict,) = app.page.sitting.conflicts
@@ -290,7 +288,6 @@ def test_a_name_whose_card_never_came_is_left_out_and_said(ui: UI, app: Any) -> 
     assert [action.do for action in game.timeline.actions] == ["acquire", "rest", "name"]
     app.page.look(0)
     ui.run(0.3)
-    ui.tap("Change")
     ui.tap(hand.thing(REST))
     assert [action.do for action in game.timeline.actions] == ["rest", "rest"]
     assert any("Left out" in text for text in ui.texts())

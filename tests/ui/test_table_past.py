@@ -101,7 +101,6 @@ def conflict(ui: UI, app: Any) -> tuple[Any, Hand]:
         ui.tap(hand.thing(Touch("hand", 0)))
     ui.tap(hand.thing(Touch("market", 5)))
     look_at_turn(ui, app, 0)
-    ui.tap("Change")
     ui.tap(hand.thing(REST))
     assert app.sheet.is_open
     return game, hand
@@ -154,7 +153,6 @@ def test_a_second_change_adds_to_the_conflicts_of_the_first(ui: UI, app: Any) ->
     ui.key(27)
     ui.tap(hand.thing(Touch("market", 5)))
     look_at_turn(ui, app, 1)
-    ui.tap("Change")
     ui.tap(hand.thing(Touch("rest", 0)))
     assert app.sheet.is_open
     assert [one.at for one in app.page.sitting.conflicts] == [3, 4]
@@ -178,7 +176,6 @@ def test_removing_a_turn_says_what_else_is_left_out(ui: UI, app: Any) -> None:
     ui.tap("1 unnamed")
     ui.tap(next(w for w in app.sheet.content.walk() if getattr(w, "card", "")))
     look_at_turn(ui, app, 0)
-    ui.tap("Change")
     ui.tap(hand.thing(Touch("rest", 0)))
     ui.tap("Remove")
     assert any("Left out" in text for text in ui.texts())
@@ -220,7 +217,6 @@ def test_undoing_the_change_takes_its_conflicts_along(ui: UI, app: Any) -> None:
 def test_a_conflict_tells_what_the_turn_does(ui: UI, app: Any) -> None:
     _, hand = six_turns(ui, app)
     look_at_turn(ui, app, 0)
-    ui.tap("Change")
     ui.tap(hand.thing(Touch("hand", 1)))
     assert app.sheet.is_open
     assert not [text for text in ui.texts() if "upgrades nothing" in text]
@@ -266,14 +262,14 @@ def test_the_timeline_moves_beside_the_table_when_the_window_grows(ui: UI, app: 
     ui.run(0.4)
     rows = sorted(ui.find_all(kind="TurnRow"), key=lambda row: row.at)
     assert [row.at for row in rows] == list(range(6))
-    assert app.page.turns.height < 320, "no higher than its turns"
+    assert app.page.turns.height < 420, "no higher than its turns, two rounds and the marks above them"
     ui.resize(1280, 800)
     ui.run(0.3)
     assert not app.sheet.is_open
     rows = sorted(ui.find_all(kind="TurnRow"), key=lambda row: row.at)
     assert len(rows) == 6
     top = rows[0].to_window(0, rows[0].top)[1]
-    assert abs(top - app.page.turns.top) < 2, "the first turn is on top"
+    assert app.page.turns.top - top == 76, "the first turn is on top, under the marks and its round"
     ui.resize(360, 640)
     app.page.open_turns()
     ui.run(0.4)

@@ -1,0 +1,291 @@
+"""The commonest repairs, each by its own door, from the table as it is now. Touches are counted."""
+
+from typing import Any
+
+import pytest
+
+from engine.counting import counted
+from engine.game import REST, Touch
+from tests.ui.harness import UI
+from tests.ui.table_hand import Hand, boxed
+from tests.ui.test_table import sit_down
+
+THREE = ("Ana", "Béa", "Carl")
+
+
+class Finger:
+    """Counts its touches on the window."""
+
+    def __init__(self, ui: UI, hand: Hand) -> None:
+        self.ui, self.hand, self.touches = ui, hand, 0
+
+    def tap(self, target: Any) -> None:
+        widget = self.ui.find(target) if isinstance(target, str) else target
+        if not self.ui.visible(widget):
+            self.ui.bring_into_view(widget)
+        self.ui.tap(widget)
+        self.ui.run(0.5)
+        self.touches += 1
+
+    def touch(self, touch: Touch) -> None:
+        self.tap(self.hand.thing(touch))
+
+    def words(self) -> None:
+        """What the bar says leads to the timeline."""
+        self.tap(self.ui.find(kind="ChipsBar").ids.said)
+
+    def row(self, at: int) -> Any:
+        return self.ui.find(kind="TurnRow", at=at)
+
+    def menu(self) -> None:
+        self.tap(self.ui.find(kind="IconButton", icon="menu"))
+
+
+def six_turns(ui: UI, app: Any, *touches: Touch, **rules: Any) -> tuple[Any, Finger]:
+    """Everybody takes cubes, then everybody upgrades; or these turns."""
+    record, box = boxed("spice-road", THREE, seed=8, ask_names=False, **rules)
+    game = sit_down(ui, app, record)
+    hand = Hand(ui, box)
+    for touch in touches or (Touch("hand", 0),) * 6:
+        ui.tap(hand.thing(touch))
+        ui.run(0.5)
+    return game, Finger(ui, hand)
+
+
+def caravans(game: Any) -> list[str]:
+    return [player.caravan.word for player in game.timeline.state.players]
+
+
+def test_the_last_turn_was_somebody_elses(ui: UI, app: Any) -> None:
+    game, finger = six_turns(ui, app, Touch("hand", 0))
+    finger.menu()
+    finger.tap("Repairs: whose turn, who plays")
+    finger.tap("It was Béa’s turn")
+    assert finger.touches <= 3
+    assert [action.do for action in game.timeline.actions] == ["skip", "play"]
+    assert caravans(game) == ["YYY", "YYYYYY", "YYYY"]
+    assert app.page.active == 2
+
+
+def test_a_forgotten_turn_and_its_conflicts(ui: UI, app: Any) -> None:
+    """Carl's rest was forgotten before the last three: everything after it moves to the next player."""
+    game, finger = six_turns(ui, app)
+    finger.words()
+    finger.tap(finger.row(3).ids.insert)
+    assert app.page.sitting.past == 3, "the table as it was waits"
+    finger.touch(REST)
+    if app.sheet.is_open:
+        finger.tap("Fix all")
+    assert finger.touches <= 4
+    assert [action.do for action in game.timeline.actions] == ["play"] * 3 + ["rest"] + ["play"] * 3
+    assert not app.page.sitting.conflicts
+    assert app.page.sitting.past is None
+
+
+def test_a_wrong_card_three_turns_ago_and_its_conflicts(ui: UI, app: Any) -> None:
+    """Ana took no cubes before she bought the last card of the row, and Béa paid otherwise."""
+    turns = (Touch("hand", 0), Touch("hand", 0), Touch("hand", 0), Touch("market", 3))
+    game, finger = six_turns(ui, app, *turns)
+    finger.words()
+    finger.tap(finger.row(0))
+    finger.touch(Touch("hand", 1))
+    assert app.sheet.is_open, "what no longer fits is shown at once"
+    finger.tap("Fix all")
+    assert finger.touches <= 4
+    assert game.timeline.actions[0].card == "start-upgrade-2"
+    assert not app.page.sitting.conflicts
+    assert not any(action.forced for action in game.timeline.actions)
+
+
+def test_a_past_turn_shows_its_own_alternatives(ui: UI, app: Any) -> None:
+    """A recorded upgrade of two cubes was one of a single cube: a chip, as when it was recorded."""
+    game, finger = six_turns(ui, app)
+    state, done = game.timeline.at(3), game.timeline.actions[3]
+    options = [option for choice in game.timeline.game.choices(state, done) for option in choice.options]
+    finger.words()
+    finger.tap(finger.row(3))
+    shown = [chip.value.given for chip in app.page.chips if chip.value.do == "amend"]
+    assert shown == options[: len(shown)]
+    assert len(shown) > 2
+    assert app.page.board.state is state, "the table as it was stays in front"
+    assert game.timeline.actions[3] == done
+    finger.tap(next(chip for chip in ui.find_all(kind="Chip") if chip.text.startswith("…")))
+    chip = next(
+        chip
+        for chip in ui.find_all(kind="Chip")
+        if getattr(chip.value, "do", "") == "amend" and not chip.chosen
+    )
+    other = chip.value.given
+    finger.tap(chip)
+    assert finger.touches <= 4
+    assert game.timeline.actions[3].upgrade == other.upgrade
+    assert "Turn 4" in app.page.words, "what else it may have been is still offered"
+    assert any(chip.chosen for chip in app.page.chips)
+
+
+def test_another_card_in_the_past_offers_its_chips_too(ui: UI, app: Any) -> None:
+    game, finger = six_turns(ui, app, *(Touch("hand", 0),) * 3, REST, REST, REST)
+    finger.words()
+    finger.tap(finger.row(1))
+    finger.touch(Touch("hand", 1))
+    assert game.timeline.actions[1].card == "start-upgrade-2"
+    ways = [chip for chip in app.page.chips if chip.value.do == "amend"]
+    assert len(ways) > 1
+    other = next(chip.value.given for chip in ways if not chip.chosen)
+    app.page.press(next(chip.value for chip in ways if not chip.chosen))
+    assert game.timeline.actions[1].upgrade == other.upgrade
+    finger.tap(ui.find(kind="IconButton", icon="undo"))
+    finger.tap(ui.find(kind="IconButton", icon="undo"))
+    assert game.timeline.actions[1].card == "start-spice-YY"
+
+
+def test_a_turn_in_which_nothing_was_done(ui: UI, app: Any) -> None:
+    game, finger = six_turns(ui, app)
+    before = caravans(game)
+    finger.words()
+    finger.tap(finger.row(3))
+    finger.tap("Mend…")
+    finger.tap("Nothing was done in it; all later turns stay as they are")
+    assert finger.touches <= 4
+    assert game.timeline.actions[3].do == "skip"
+    assert caravans(game)[1:] == before[1:], "all others keep their turns"
+
+
+def test_a_turn_that_never_was(ui: UI, app: Any) -> None:
+    game, finger = six_turns(ui, app)
+    finger.words()
+    finger.tap(finger.row(3))
+    finger.tap("Mend…")
+    doors = [row.text for row in ui.find_all(kind="DoorRow")]
+    assert "Nothing was done" in doors[0], "both meanings are there, and the first one shifts nobody"
+    finger.tap("It never was; all later turns move up to the player before")
+    assert finger.touches <= 4
+    assert len(game.timeline.actions) == 5
+    assert app.page.active == 2
+
+
+def test_whoever_is_to_move_does_nothing(ui: UI, app: Any) -> None:
+    game, finger = six_turns(ui, app, Touch("hand", 0))
+    finger.menu()
+    finger.tap("Repairs: whose turn, who plays")
+    finger.tap("Béa does nothing this turn")
+    assert finger.touches <= 3
+    assert game.timeline.actions[-1].do == "skip"
+    assert app.page.words == "Béa does nothing"
+    assert app.page.active == 2
+
+
+def test_the_wrong_player_began(ui: UI, app: Any) -> None:
+    game, finger = six_turns(ui, app, Touch("hand", 0), Touch("hand", 1))
+    rows = game.timeline.state.market.row
+    finger.menu()
+    finger.tap("Repairs: whose turn, who plays")
+    finger.tap("Somebody else began")
+    finger.tap("Béa began")
+    assert finger.touches <= 4
+    assert game.timeline.players == ("Béa", "Carl", "Ana")
+    assert game.timeline.state.market.row == rows, "nothing has to be named again"
+    assert "Carl" in app.page.words
+    finger.tap(ui.find(kind="IconButton", icon="undo"))
+    assert game.timeline.players == THREE
+
+
+def open_players(finger: Finger) -> None:
+    finger.menu()
+    finger.tap("Repairs: whose turn, who plays")
+    finger.tap("Players: names, colours, come and go")
+
+
+def test_a_player_leaves_and_comes_back(ui: UI, app: Any) -> None:
+    game, finger = six_turns(ui, app, Touch("hand", 0))
+    open_players(finger)
+    finger.tap(ui.find_all("Leaves", kind="PushButton")[1])
+    assert finger.touches <= 4
+    assert game.timeline.state.table.away == {1}
+    assert app.page.active == 2
+    open_players(finger)
+    finger.tap("Is back")
+    assert not game.timeline.state.table.away
+
+
+def test_somebody_joins_late(ui: UI, app: Any) -> None:
+    game, finger = six_turns(ui, app, Touch("hand", 0))
+    open_players(finger)
+    row = next(one for one in ui.find_all(kind="NameRow") if not one.known)
+    row.ids.name.text = "Dora"
+    finger.tap("Joins")
+    assert game.timeline.players == (*THREE, "Dora")
+    assert len(app.page.seats) == 4
+    app.page.look(0)
+    ui.run(0.3)
+    assert len(app.page.seats) == 3, "then there were three"
+
+
+def test_names_and_colours_are_changed_in_mid_game(ui: UI, app: Any) -> None:
+    game, finger = six_turns(ui, app, Touch("hand", 0))
+    open_players(finger)
+    row = next(one for one in ui.find_all(kind="NameRow") if one.name == "Ana")
+    row.ids.name.text = "Anna"
+    before = row.colour
+    finger.tap(next(widget for widget in row.walk() if type(widget).__name__ == "Swatch"))
+    colour = row.colour
+    assert colour != before
+    finger.tap("Done")
+    assert game.timeline.players == ("Anna", "Béa", "Carl")
+    assert app.desk.colours()["Anna"] == colour
+    assert "Anna" in app.page.words
+    assert app.page.seats[0].colour == colour
+
+
+@pytest.mark.parametrize("where", ["market", "hand"])
+def test_a_card_is_renamed_wherever_it_lies(ui: UI, app: Any, where: str) -> None:
+    game, finger = six_turns(ui, app, Touch("market", 0), REST, REST)
+    touch = Touch("hand", 2) if where == "hand" else Touch("market", 0)
+    state = game.timeline.state
+    card = state.players[0].hand[2] if where == "hand" else state.market.row[0]
+    ui.hold(finger.hand.thing(touch))
+    ui.run(0.4)
+    cells = [widget for widget in app.sheet.content.walk() if getattr(widget, "card", "")]
+    assert card not in [cell.card for cell in cells]
+    cell = next(cell for cell in cells if cell.card not in state.market.row)
+    finger.tap(cell)
+    after = game.timeline.state
+    assert (after.players[0].hand[2] if where == "hand" else after.market.row[0]) == cell.card
+    assert not any(action.do == "adjust" for action in game.timeline.actions), "it was that one all along"
+
+
+def test_the_timeline_counts_as_people_do(ui: UI, app: Any) -> None:
+    game, finger = six_turns(ui, app)
+    finger.words()
+    rows = [row for row in app.page.turns.rows if row["viewclass"] == "TurnRow"]
+    heads = [row["words"] for row in app.page.turns.rows if row["viewclass"] == "RoundHead"]
+    assert heads == ["Round 1", "Round 2"]
+    counts = counted(game.timeline)
+    assert [row["number"] for row in rows] == [str(count.turn or "") for count in counts]
+    assert [row["seat"] for row in rows] == [0, 1, 2, 0, 1, 2]
+    finger.tap(next(one for one in ui.find_all(kind="WhoseTurns") if one.seat == 1))
+    rows = [row for row in app.page.turns.rows if row["viewclass"] == "TurnRow"]
+    assert [row["at"] for row in rows] == [1, 4]
+    app.choose(language="fr")
+    ui.run(0.3)
+    assert app.sheet.is_open
+    assert any("Ronde 1" in row.get("words", "") for row in app.page.turns.rows), "it follows the language"
+    assert app.sheet.title == app.t["table.timeline"]
+
+
+def test_a_turn_on_the_result_page_leads_to_the_table_as_it_was(ui: UI, app: Any) -> None:
+    game, finger = six_turns(ui, app)
+    before = game.timeline
+    app.finish(game)
+    ui.run(0.5)
+    assert app.page.name == "result"
+    app.page.open_turns()
+    ui.run(0.4)
+    finger.tap(finger.row(2))
+    assert app.page.name == "table"
+    assert app.page.sitting.past == 2
+    assert app.page.board.state == before.at(2)
+    assert [summary.id for summary in app.desk.open_games()] == [], "looking takes nothing up"
+    finger.touch(REST)
+    assert app.page.sitting.timeline.actions[2].do == "rest"
+    assert [summary.id for summary in app.desk.open_games()] == [before.header.about.id], "a change does"
