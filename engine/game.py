@@ -254,6 +254,11 @@ class Hint(NamedTuple):
         return self.way[-1].thing
 
 
+def _as_told(then: Any, action: Any, now: Any) -> Any:
+    """Most games tell what is taken by where it always lies."""
+    return action
+
+
 def _no_hints(state: Any, seat: int) -> Iterator[Hint | None]:
     """Most games have none."""
     return iter(())
@@ -317,6 +322,8 @@ class Game:
     """What can be said of the unnamed thing that a turn uses."""
     hints: Callable[[Any, int], Iterator[Hint | None]] = _no_hints
     """Each way as soon as it is found; None is a breath, at which whoever asked may stop."""
+    aimed: Callable[[Any, Any, Any], Any] = _as_told
+    """An action of one table, for another on which what it takes may lie elsewhere, or no more."""
     slips: Callable[[Catalog], tuple[Words, ...]] = _no_slips
     around: Callable[[Any], Around] = _anything
     reach: Callable[[Any, Any], Reach] = _nowhere

@@ -35,11 +35,13 @@ class Conflict:
 class Waiting(NamedTuple):
     """An action that is still to be played in a mended past, as it was recorded.
 
-    `kept` says that people have let it stand even against the rules.
+    `kept` says that people have let it stand even against the rules. `then` is the table on which it was
+    recorded: it takes what lay there, wherever that lies now.
     """
 
     action: Action
     kept: bool = False
+    then: Any = None
 
 
 def fitted(
@@ -51,8 +53,10 @@ def fitted(
     """
     actions: list[Action] = []
     unfit = []
-    for action, kept in waiting:
+    for action, kept, then in waiting:
         place = at + len(actions)
+        if then is not None:
+            action = game.aimed(then, action, state)
         try:
             state = game.apply(state, action)
         except Illegal:

@@ -192,7 +192,7 @@ class Timeline:
         """A named card or tile was another one all along. If that one was met too, they change names."""
         names, known = {was: really, really: was}, self.header.known
         setup = renamed(self.header.setup, names, known)
-        waiting = (Waiting(renamed(action, names, known), kept) for action, kept in self._waiting(0))
+        waiting = (Waiting(renamed(action, names, known), kept) for action, kept, _ in self._waiting(0))
         actions, unfit = fitted(self.game, start(replace(self.header, setup=setup)), waiting, 0)
         return self._step(Retell(setup, actions, unfit))
 
@@ -211,7 +211,11 @@ class Timeline:
         misfits = {misfit.at: misfit for misfit in self.misfits}
         for at, action in enumerate(self.pinned()[then:], then):
             misfit = misfits.get(at)
-            yield Waiting(action) if misfit is None else Waiting(unforced(action), misfit.kept)
+            then = self.states[at]
+            if misfit is None:
+                yield Waiting(action, then=then)
+            else:
+                yield Waiting(unforced(action), misfit.kept, then)
 
     def _with(self, entries: tuple[Entered, ...]) -> Record:
         """The header with more components; one that was there already is replaced."""

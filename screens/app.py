@@ -78,6 +78,10 @@ class Shell(FloatLayout):
         self._down = self._acted = (0.0, 0.0, -BOUNCE)
         self.focus = Focus(self)
 
+    def on_kv_post(self, _root: Any) -> None:
+        # What opens or closes a sheet has done something: its second touch would meet what lies there then.
+        self.ids.sheet.fbind("content", lambda *_: self.acted())
+
     def on_touch_down(self, touch: Any) -> bool:
         self.focus.hide()
         x, y, before = self._acted

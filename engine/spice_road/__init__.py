@@ -8,7 +8,7 @@ from engine.presence import PRESENCE
 from engine.spice_road import adjusting, naming, rules
 from engine.spice_road.hints import hinted
 from engine.spice_road.naming import alike, candidates, pinned
-from engine.spice_road.offers import around, choices, offers, reach, touched, turns_at
+from engine.spice_road.offers import aimed, around, choices, offers, reach, touched, turns_at
 from engine.spice_road.picks import picks, saying
 from engine.spice_road.rules import apply
 from engine.spice_road.scoring import GOLD, SILVER, holdings, outcome, room, summary
@@ -49,6 +49,7 @@ SPICE_ROAD = Game(
     names=names,
     setup=set_up,
     apply=apply,
+    aimed=aimed,
     offers=offers,
     turns_at=turns_at,
     around=around,

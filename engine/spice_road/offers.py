@@ -119,6 +119,24 @@ def turns_at(state: State, touch: Touch) -> tuple[Action, ...]:
     return ()
 
 
+def aimed(then: State, action: Action, now: State) -> Action:
+    """A purchase or claim is of a card, wherever that lies by now; one that is gone lies beyond the row.
+
+    What nobody has named was told by its place.
+    """
+    match action:
+        case Acquire(slot=slot):
+            row, row_now = then.market.row, now.market.row
+        case Claim(slot=slot):
+            row, row_now = then.points.row, now.points.row
+        case _:
+            return action
+    card = row[slot] if slot < len(row) else UNKNOWN
+    if card.startswith(UNKNOWN) or card in row_now[slot : slot + 1]:
+        return action
+    return replace(action, slot=row_now.index(card) if card in row_now else len(row_now))
+
+
 def choices(state: State, chosen: Action) -> tuple[Choice, ...]:
     """The chips beside a turn: other times, other steps, another payment, another discard."""
     touch = touched(state, chosen)

@@ -184,8 +184,12 @@ class ChipsBar(Plate):
         """The chips that fit, in their order, and how many do not."""
         gap = self.ids.chips.spacing
         room = self.ids.chips.width + gap
-        if self.beyond or sum(width_for(chip.text) + gap for chip in self.chips) > room:
-            room -= width_for(self._all(len(self.chips))) + gap
+        widths = [width_for(chip.text) + gap for chip in self.chips]
+        leading = width_for(self._all(0)) + gap if self.beyond else 0
+        if sum(widths) + leading <= room:
+            return list(self.chips), 0
+        # What leads to all may be shorter once it only counts, but then something has to be left to count.
+        room = min(room - width_for(self._all(len(self.chips))) - gap, sum(widths) - 1)
         places: Counter[str] = Counter()
         ranked = []
         for at, chip in enumerate(self.chips):
@@ -193,9 +197,8 @@ class ChipsBar(Plate):
             places[chip.group] += 1
         kept = set()
         for _, at in sorted(ranked):
-            width = width_for(self.chips[at].text) + gap
-            if width <= room:
-                room -= width
+            if widths[at] <= room:
+                room -= widths[at]
                 kept.add(at)
         return [chip for at, chip in enumerate(self.chips) if at in kept], len(self.chips) - len(kept)
 

@@ -93,17 +93,19 @@ class PushButton(TouchPlate):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
+        self._own_ink = self.ink
         for name in ("kind", "disabled"):
             self.fbind(name, self._dress)
         self._dress()
 
     def _dress(self, *_: Any) -> None:
-        """Disabled it has no colour of its own, and can be read still."""
+        """Disabled it has no colour of its own, and can be read still. An ink that it was given stays."""
         fill, outline, ink = self.KINDS[self.kind]
         if self.disabled:
-            self.fill, self.outline, self.ink = "", "outlineVariant" if fill or outline else "", "faintText"
-        else:
-            self.fill, self.outline, self.ink = fill, outline, ink
+            fill, outline, ink = "", "outlineVariant" if fill or outline else "", "faintText"
+        self.fill, self.outline = fill, outline
+        if self.ink == self._own_ink:
+            self.ink = self._own_ink = ink
 
 
 class IconButton(TouchPlate):

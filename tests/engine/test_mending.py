@@ -152,13 +152,38 @@ def test_deleting_a_turn_moves_the_others_and_says_what_breaks() -> None:
     assert mended.undo().timeline == played
 
 
+def test_a_later_purchase_is_of_the_same_card_wherever_it_lies() -> None:
+    """Béa bought brown: whatever Ana did before, she did not buy something else without a word."""
+    played = timeline(SPICE, {"do": "acquire", "slot": 2, "pay": "YY"})
+    mended = played.edit(0, action(played, do="acquire", slot=0)).timeline
+    (conflict,) = mended.conflicts
+    assert (conflict.action.slot, conflict.illegal.rule.id) == (1, "SR-ACQUIRE-6")
+    fixed = mended.fix_all().timeline
+    assert not fixed.conflicts
+    assert fixed.state.players[1].hand[-1] == "spice-B"
+    assert (fixed.actions[1].slot, fixed.actions[1].pay) == (1, "Y")
+
+
+def test_a_later_claim_is_of_the_same_card_or_no_longer_fits() -> None:
+    rich = {"do": "adjust", "caravan": "YYRRGG"}
+    claimed = timeline({**rich, "player": 0}, {**rich, "player": 1}, SPICE, {"do": "claim", "slot": 2})
+    assert claimed.state.players[1].claimed == ("point-YYGG-8",)
+    before_it = claimed.edit(2, action(claimed, do="claim", slot=0)).timeline
+    assert not before_it.conflicts
+    assert before_it.state.players[1].claimed == ("point-YYGG-8",)
+    the_same = claimed.edit(2, action(claimed, do="claim", slot=2)).timeline
+    (conflict,) = the_same.conflicts
+    assert conflict.illegal.rule.id == "SR-CLAIM-2"
+    assert the_same.state.players[1].claimed == (), "and nothing else instead"
+
+
 def test_inserting_before_unnamed_cards_leaves_their_numbers_alone() -> None:
     played = timeline(
         {"do": "acquire", "slot": 0, "reveal": "?"},
         {"do": "acquire", "slot": 0, "reveal": "?"},
         {"do": "name", "unnamed": "?2", "card": "spice-G"},
     )
-    mended = played.insert(0, action(played, do="acquire", slot=1, pay="Y")).timeline
+    mended = played.insert(0, action(played, do="acquire", slot=2, pay="YY")).timeline
     assert mended.conflicts == ()
     assert "spice-G" in mended.state.market.row
     assert {"?1", "?3"} <= set(mended.state.market.row)

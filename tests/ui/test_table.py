@@ -169,6 +169,29 @@ def test_a_bouncing_finger_does_not_close_the_naming_grid(ui: UI, app: Any) -> N
     assert len(game.timeline.actions) == 1, "what lies under the grid was not touched"
 
 
+def test_a_bouncing_finger_does_not_touch_what_a_sheet_has_covered(ui: UI, app: Any) -> None:
+    record, box = boxed("spice-road", THREE, seed=5)
+    game = sit_down(ui, app, record)
+    hand = Hand(ui, box)
+    for _ in range(4):
+        ui.tap(hand.thing(Touch("hand", 0)))
+    recorded = game.timeline.actions
+    app.page.open_turns()
+    ui.run(0.5)
+    twice(ui, hand.thing(Touch("points", 0)), apart=0.08)
+    assert not app.sheet.is_open, "a touch beside it closes the sheet"
+    assert app.page.sitting.refused is None
+    app.page.open_turns()
+    ui.run(0.5)
+    for row in ui.find_all(kind="TurnRow"):
+        twice(ui, row, apart=0.08)
+        assert game.timeline.actions == recorded, "the table behind the row was not touched"
+        ui.key(27)
+        app.page.look(None)
+        app.page.open_turns()
+        ui.run(0.5)
+
+
 def test_undo_and_redo_are_one_tap_and_keys(ui: UI, app: Any) -> None:
     record, box = boxed("spice-road", THREE, seed=5)
     game = sit_down(ui, app, record)
