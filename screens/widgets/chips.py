@@ -81,7 +81,7 @@ class Chip(TouchPlate):
     def _fit(self, *_: Any) -> None:
         self._lines = flow(self.text, self.room - 2 * dp(EDGE), letters())
         self.width = max(dp(48), max(map(width_of, self._lines)) + 2 * dp(EDGE))
-        self.height = max(dp(48), len(self._lines) * letters() * LINE + dp(20))
+        self.height = dp(48) + (len(self._lines) - 1) * letters() * LINE
 
     def paint(self, picture: Picture) -> None:
         theme = self.theme
