@@ -19,6 +19,7 @@ from faces import FACES
 from faces.phrases import Phrases, language_for
 from screens import system
 from screens.beside import later
+from screens.collecting import collect_between_frames
 from screens.desk import Desk, Laid, Result
 from screens.draft import Draft
 from screens.findings import reported, said
@@ -138,8 +139,10 @@ class CenturyApp(MDApp):
         if waiting is not None:
             self.carry_on(waiting)
         self.say_findings()
+        self._give_back = collect_between_frames()
 
     def on_stop(self) -> None:
+        self._give_back()
         self.desk.close()
         self.root.focus.hide()
         Window.unbind(on_keyboard=self._key_pressed, size=self._window_resized)

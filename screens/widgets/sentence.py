@@ -29,7 +29,7 @@ LINE = 1.34
 
 
 class Run(NamedTuple):
-    """A word, or cubes that stay together, with its place on a line."""
+    """A word, or cubes that stay together if a line holds them, with its place on the line."""
 
     content: str
     is_cubes: bool
@@ -62,7 +62,7 @@ def flow(text: str, room: float, size: float, weight: str = "Regular") -> list[l
     x = 0.0
     for content, is_cubes in cubes_in(text):
         if is_cubes:
-            width = len(content) * (size * CUBE + dp(1)) - dp(1)
+            width = _cubes_width(content, size)
         elif content in ARROWS:
             width = size * 1.1
         else:
@@ -70,9 +70,19 @@ def flow(text: str, room: float, size: float, weight: str = "Regular") -> list[l
         if lines[-1] and x + width > room:
             lines.append([])
             x = 0.0
+        while is_cubes and width > room and len(content) > 1:
+            fitting = max(1, int((room + dp(1)) / (size * CUBE + dp(1))))
+            lines[-1].append(Run(content[:fitting], is_cubes, x, _cubes_width(content[:fitting], size)))
+            lines.append([])
+            content = content[fitting:]
+            width = _cubes_width(content, size)
         lines[-1].append(Run(content, is_cubes, x, width))
         x += width + space
     return lines
+
+
+def _cubes_width(cubes: str, size: float) -> float:
+    return len(cubes) * (size * CUBE + dp(1)) - dp(1)
 
 
 def one_line(text: str, size: float) -> list[Run]:
@@ -153,7 +163,7 @@ class Sentence(Drawn, Widget):
     def _fit(self, *_: Any) -> None:
         self._size = min(letters_of(self.style), float(self.largest))
         self.two_lines = 2 * self._step
-        if self.wrap and self.lines_at_most:
+        if self.wrap:
             self._shrink()
         whole = self._flow(float("inf"))
         self.natural_width = max((run.x + run.width for line in whole for run in line), default=0)
@@ -165,10 +175,11 @@ class Sentence(Drawn, Widget):
         self._paint_soon()
 
     def _shrink(self) -> None:
-        """Where even the smallest letters need more lines, they take as many as fit the same height."""
-        height = self.lines_at_most * self._step
+        """So that its longest word fits, and its lines the height of as many as it may take."""
+        height = self.lines_at_most * self._step if self.lines_at_most else float("inf")
         while self._size > dp(SMALLEST) and self.width > dp(SMALLEST):
-            if len(self._flow(self.width)) * self._step <= height:
+            lines = self._flow(self.width)
+            if len(lines) * self._step <= height and all(width_of(line) <= self.width for line in lines):
                 break
             self._size -= 1
 

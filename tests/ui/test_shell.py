@@ -1,5 +1,7 @@
 """The shell: finding one's way there and back, settings that take effect at once, and nothing lost."""
 
+import gc
+import weakref
 from pathlib import Path
 from typing import Any
 
@@ -177,3 +179,35 @@ def test_the_room_decides_the_layout(ui: UI, app: Any) -> None:
         ui.resize(*size)
         layouts.append(app.layout)
     assert layouts == ["portrait", "landscape", "wide", "wide"]
+
+
+CROWDED = """
+#:import allocate tests.ui.test_shell.allocate
+BoxLayout:
+    Text:
+        text: app.t["settings.title"] + allocate()
+"""
+
+
+def allocate() -> str:
+    """Enough for Python to collect garbage, in the midst of whatever is going on."""
+    return "".join(part for parts in [[""] for _ in range(5000)] for part in parts)
+
+
+def test_nothing_is_collected_while_the_words_change(ui: UI, app: Any) -> None:
+    """A widget that is gone before its own rule has been told is an error to Kivy."""
+    from kivy.lang import Builder
+
+    box = Builder.load_string(CROWDED)
+    text = box.children[0]
+    box.itself, text.itself = box, text
+    left = weakref.ref(text)
+    del box, text
+    app.choose(language="it")
+    assert left() is not None
+    allocate()
+    ui.run(3)
+    assert left() is None
+    assert not gc.isenabled()
+    app.stop()
+    assert gc.isenabled()

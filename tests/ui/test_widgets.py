@@ -474,3 +474,16 @@ def test_the_whole_table_fits_the_smallest_phone(ui: UI, app: Any, edition: str,
     app.root.ids.pages.current = "gallery"
     ui.run(0.3)
     assert not audit(gallery)
+
+
+def test_a_narrow_sentence_parts_its_cubes_and_shrinks_its_longest_word(ui: UI, app: Any) -> None:
+    from screens.widgets.sentence import CUBE, Sentence, letters_of
+
+    sentence = Sentence(text="[YYYYRRRRGB]", size_hint_x=None, width=5.5 * letters_of("body") * CUBE)
+    app.root.add_widget(sentence)
+    ui.run(0.2)
+    assert [content for content, _ in sentence.boxes] == ["YYYYR", "RRRGB"]
+    sentence.text = "unaussprechlich"
+    sentence.width = 80
+    ui.run(0.2)
+    assert [left + width <= 80 for _, (left, _, width, _) in sentence.boxes] == [True]
