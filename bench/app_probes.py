@@ -119,7 +119,7 @@ def while_looking() -> dict[str, float]:
         # As cold as on the first evening.
         take(ROOM + 1)
         page.hinting.stop()
-        page.hinting.follow(page._view)
+        page.hinting.follow(page.view)
         stage.run(0.1)
         while page.hinting.is_looking:
             start = perf_counter()

@@ -371,7 +371,7 @@ class CenturyApp(MDApp):
 
     def _lay_out(self, _seconds: float) -> None:
         if self.page.name == "table":
-            self.page.lay_out()
+            self.page.asking.lay_out()
 
     def look_back(self, result: Result, at: int) -> None:
         """The table of a game as it was before one of its turns."""

@@ -1,8 +1,8 @@
 """What Python collects of the app's garbage, and when: between frames, on the drawing thread.
 
-Kivy tells the rules of its layouts by weak references: a widget that is collected while its own rule is told is
-an error. A collection that goes through the whole app takes as long as a few frames, on a phone a quarter of a
-second: what stands at the start is left out of it.
+Kivy tells the rules of its layouts by weak references: a widget that is collected while its own rule is told
+is an error. A collection that goes through the whole app takes as long as a few frames, on a phone a quarter
+of a second: what stands at the start is left out of it.
 """
 
 import gc

@@ -10,7 +10,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 
 import rulebook
 from engine.codec import Unreadable
-from engine.game import LAST_ROUND, REST, Action, Hint, Illegal, Touch
+from engine.game import REST, Action, Hint, Illegal, Touch
 from faces import FACES
 from faces.face import Face
 from faces.moves import Moves, moved
@@ -18,16 +18,17 @@ from faces.telling import Teller
 from faces.view import Seated, View
 from screens.desk import Laid
 from screens.page import Page
+from screens.table.asking import Asking
+from screens.table.banners import Notice, notice_of
 from screens.table.bar import Press, bar_of, looking
-from screens.table.beginning import Setting, head_of
+from screens.table.beginning import Setting
 from screens.table.board import Board, board_of
 from screens.table.by_hand import ByHand
 from screens.table.chooser import Chooser
 from screens.table.hinting import Hinting
-from screens.table.laying import laying
 from screens.table.motion import Motion
 from screens.table.repairing import Repairing
-from screens.table.sheets import DiffersSheet, MenuSheet, NamingSheet
+from screens.table.sheets import DiffersSheet, MenuSheet
 from screens.table.sitting import Mending, Naming, Settling, Sitting
 from screens.table.turns import Turns
 from screens.table.way import WaySheet
@@ -63,7 +64,7 @@ def _now() -> str:
     return moment(system_clock())
 
 
-class TablePage(Repairing, Page):
+class TablePage(Page):
     """One game at the table. Everything shown follows from the sitting, which is there from arrival on."""
 
     layout = "table.kv"
@@ -97,24 +98,27 @@ class TablePage(Repairing, Page):
 
     def __init__(self, **kwargs: Any) -> None:
         self.chooser, self.by_hand = Chooser(self), ByHand(self)
+        self.asking, self.repairing = Asking(self), Repairing(self)
         super().__init__(**kwargs)
         self._board_name = ""
-        self._asked = ""
         self._end_soon = Clock.create_trigger(self._end, LAST_TURN_SEEN)
-        self._colours: dict[str, str] = {}
+        self.colours: dict[str, str] = {}
         self._title = self.ids.title.__self__
-        self._banner = ("", "")
+        self._notice = Notice()
         self._touched_in_vain = False
         self._unmark = Clock.create_trigger(lambda _: setattr(self, "moved", -1), MARKED)
         self.motion = Motion()
         self.add_widget(self.motion)
         self.turns = Turns(mends=True)
-        self.turns.bind(on_turn=lambda _, at: self.look(at), on_insert=lambda _, at: self.look_to_insert(at))
+        self.turns.bind(
+            on_turn=lambda _, at: self.look(at),
+            on_insert=lambda _, at: self.repairing.look_to_insert(at),
+        )
         self.bind(size=self._share_height)
         self.ids.bar.bind(height=self._share_height)
         self.hinting = Hinting(self._hinted)
-        self.app.sheet.bind(content=self._unasked)
-        self.app.bind(layout=self._arrange, t=lambda *_: self._show(), on_stop=lambda *_: self.hinting.stop())
+        self.app.sheet.bind(content=self.asking.sheet_changed)
+        self.app.bind(layout=self._arrange, t=lambda *_: self.show(), on_stop=lambda *_: self.hinting.stop())
 
     # Coming and going
 
@@ -126,12 +130,12 @@ class TablePage(Repairing, Page):
         if game is not None:
             self.sitting = Sitting(game, _now)
             self.looked_at = -1
-            self._colours = self.app.desk.colours()
+            self.colours = self.app.desk.colours()
             self._put_on(face or FACES[game.timeline.header.game])
             self.app.theme_cls.edition = self.edition
             self._arrange()
         else:
-            self._show()
+            self.show()
 
     def on_pre_enter(self, *_: Any) -> None:
         Window.allow_screensaver = not self.app.settings.keep_awake
@@ -167,7 +171,7 @@ class TablePage(Repairing, Page):
         frame.remove_widget(strip)
         frame.add_widget(strip, 1 if self.app.layout == "portrait" else 2)
         self._share_height()
-        self._show()
+        self.show()
 
     def _share_height(self, *_: Any) -> None:
         """The others get a line each where the board has enough without; else they stand side by side."""
@@ -201,21 +205,21 @@ class TablePage(Repairing, Page):
             self._touched_in_vain = True
             self._show_bar()
         else:
-            self._do(self.sitting.touch, touch)
+            self.do(self.sitting.touch, touch)
 
     def play(self, action: Action) -> None:
         """A turn that nobody touched the board for: the demo's, or that of a hint."""
-        self._do(self.sitting.do, action)
+        self.do(self.sitting.do, action)
 
     def undo(self) -> None:
         """A refusal that was read goes first: nothing was recorded that could be undone."""
         if self.sitting.refused is not None:
             self._dismiss()
         else:
-            self._do(self.sitting.undo)
+            self.do(self.sitting.undo)
 
     def redo(self) -> None:
-        self._do(self.sitting.redo)
+        self.do(self.sitting.redo)
 
     def press(self, chip: Press) -> None:
         """A chip of the bar."""
@@ -223,46 +227,41 @@ class TablePage(Repairing, Page):
         sitting = self.sitting
         match chip.do:
             case "anyway":
-                self._do(sitting.anyway)
+                self.do(sitting.anyway)
             case "rule":
                 self.open_rules(chip.given)
             case "amend":
-                self._do(sitting.amend, chip.given)
+                self.do(sitting.amend, chip.given)
             case "say":
                 self.chooser.say()
             case "name":
-                self.ask_next()
+                self.asking.ask_next()
             case "setting":
                 self.open_setting()
             case "mend":
                 self._mend(chip.given)
             case "doors":
-                self.open_doors(chip.given)
+                self.repairing.open_doors(chip.given)
             case "return":
                 self.look_at_player(-1)
             case "way":
                 self.open_way(chip.given)
 
-    def name_card(self, naming: Naming, card: str) -> None:
-        self.app.root.acted()
-        self.app.sheet.close()
-        self._do(self.sitting.name, naming, card)
-
     def look_at_player(self, seat: int) -> None:
         """Turns the table to that player, or back to the one whose turn it is."""
         self.looked_at = -1 if seat in (self.looked_at, self.active) else seat
         self._touched_in_vain = False
-        self._show()
+        self.show()
 
     def look(self, at: int | None) -> None:
         self.app.sheet.close()
         self.sitting.look(at)
-        self._show()
+        self.show()
 
-    def _do(self, change: Callable[P, Naming | Settling | None], *given: P.args, **named: P.kwargs) -> None:
-        """Changes the game and shows it; what cannot be written or done is said, and nothing has changed."""
+    def do(self, change: Callable[P, Naming | Settling | None], *given: P.args, **named: P.kwargs) -> None:
+        """The way of every change. What cannot be written or done is said, and nothing has changed."""
         self.motion.finish()
-        before, looking = self._view, self.looked_at >= 0
+        before, looking = self.view, self.looked_at >= 0
         count = len(self.sitting.timeline.actions)
         self.looked_at = -1
         try:
@@ -271,7 +270,7 @@ class TablePage(Repairing, Page):
         except StorageError:
             return
         except (Illegal, Unreadable) as problem:
-            self.app.say(self._teller.refused(problem) if isinstance(problem, Illegal) else str(problem))
+            self.app.say(self.teller.refused(problem) if isinstance(problem, Illegal) else str(problem))
             return
         if self.sitting.refused is not None:
             self.app.feel(REFUSED)
@@ -279,13 +278,18 @@ class TablePage(Repairing, Page):
             self.app.feel(RECORDED)
         self._show_moves(before, looking=looking, back=change == self.sitting.undo)
         if isinstance(asked, Settling):
-            self.open_conflicts()
+            self.repairing.open_conflicts()
         elif asked is not None:
-            self.ask(asked)
+            self.asking.ask(asked)
         elif self.sitting.is_over and not self.sitting.conflicts:
             self._end_soon()
         if not self.sitting.is_over:
             self._end_soon.cancel()
+
+    def settle(self, how: Callable[..., Naming | Settling | None], *what: object, **named: object) -> None:
+        """What was said in a sheet is done, and the sheet is gone."""
+        self.app.sheet.close()
+        self.do(how, *what, **named)
 
     def _end(self, _seconds: float) -> None:
         """The result opens by itself, once the last turn was seen."""
@@ -297,73 +301,31 @@ class TablePage(Repairing, Page):
 
     # Sheets
 
-    def ask(self, naming: Naming) -> None:
-        """Which card is it? The grid shows those it can be."""
-        sheet = self._naming_sheet(self.sitting.candidates(naming.unnamed))
-        sheet.bind(on_named=lambda _, card: self.name_card(naming, card))
-        self.chooser.offer_to_say(sheet, naming)
-        head = head_of(self.sitting, self._teller) if naming.on else None
-        if head is not None:
-            head.bind(on_later=lambda _: self.app.sheet.close(), on_undo=lambda _: self._take_back_naming())
-            sheet.add_widget(head, index=len(sheet.children))
-        self._asked = naming.unnamed
-        self._show_board()
-        self.app.sheet.open(
-            sheet, self._teller.asked(self.sitting.state, naming.unnamed), self.board.foot_of_asked()
-        )
-
-    def _unasked(self, _sheet: object, content: object) -> None:
-        if self._asked and content is None:
-            self._asked = ""
-            self._show_board()
-
-    def lay_out(self) -> None:
-        """The rows of a new game are named one after the other; whoever is not ready says later."""
-        step = laying(self.sitting)
-        if step is not None and not self.app.sheet.is_open:
-            self.ask(Naming(step.unnamed, on=True))
-
-    def _take_back_naming(self) -> None:
-        self.app.sheet.close()
-        self._do(self.sitting.undo)
-        self.lay_out()
-
     def open_setting(self) -> None:
-        self.app.sheet.open(Setting(self.sitting, self._teller), self.app.t["begin.setting"])
-
-    def _naming_sheet(self, names: tuple[str, ...]) -> NamingSheet:
-        view = self._view
-        columns = self.face.columns(view.state, names)
-        return NamingSheet(columns, lambda candidate: self.board.picture_of(view, candidate))
-
-    def ask_next(self) -> None:
-        """One unnamed card after the other, until somebody has had enough."""
-        naming = self.sitting.next_unnamed()
-        if naming is not None:
-            self.ask(naming)
+        self.app.sheet.open(Setting(self.sitting, self.teller), self.app.t["begin.setting"])
 
     def held(self, touch: Touch) -> None:
         """The way to what is held, where a hint knows one; from there, or else at once, to its name."""
         hint = self.hinting.found.get(touch)
         if hint is None:
-            self.rename(touch)
+            self.asking.rename(touch)
         else:
             self.open_way(hint)
 
     def open_way(self, hint: Hint) -> None:
-        sitting, view = self.sitting, self._view
+        sitting, view = self.sitting, self.view
         cubes = sitting.rules.holdings(sitting.state, view.seat)
         card = self.face.lying_at(sitting.state, hint.touch, view.seat)
         sheet = WaySheet(
             hint,
             cubes,
-            self._teller,
+            self.teller,
             lambda thing: self.board.picture_of(view, thing),
             renamable=bool(sitting.candidates(card)),
         )
         sheet.bind(
             on_play=lambda _: self.play_way(hint),
-            on_other=lambda _: self.rename(hint.touch),
+            on_other=lambda _: self.asking.rename(hint.touch),
         )
         self.app.sheet.open(sheet, self.app.t("hints.title", n=hint.turns))
 
@@ -375,10 +337,10 @@ class TablePage(Repairing, Page):
 
     def set_by_hand(self, seat: int) -> None:
         """Sets counters of a player, -1 is the one who is shown; from there one comes to the table too."""
-        self.by_hand.open(self._shown_seat if seat < 0 else seat)
+        self.by_hand.open(self.shown_seat if seat < 0 else seat)
 
     def adjust(self, **counters: object) -> None:
-        self._do(self.sitting.adjust, **counters)
+        self.do(self.sitting.adjust, **counters)
 
     def _set(self, seat: int, counters: dict[str, str | int]) -> None:
         self.app.sheet.close()
@@ -388,8 +350,8 @@ class TablePage(Repairing, Page):
     def open_menu(self) -> None:
         items = {
             "timeline": self.open_turns,
-            "repairs": self.open_repairs,
-            "differs": lambda: self.open_differs(self._shown_seat),
+            "repairs": self.repairing.open,
+            "differs": lambda: self.open_differs(self.shown_seat),
             "set": lambda: self.set_by_hand(-1),
             "rules": self.open_rules,
             "aid": lambda: self.app.go("aid", game=self.edition),
@@ -411,9 +373,9 @@ class TablePage(Repairing, Page):
     def open_differs(self, seat: int) -> None:
         """The table shows other cubes than the app does now: which turn was it?"""
         self.look(None)
-        sheet = DiffersSheet(self.sitting, seat, self._teller)
+        sheet = DiffersSheet(self.sitting, seat, self.teller)
         sheet.bind(
-            on_explained=lambda _, explanation: self._settle(self.sitting.instead, explanation),
+            on_explained=lambda _, explanation: self.settle(self.sitting.instead, explanation),
             on_set=lambda _, counters: self._set(seat, counters),
         )
         self.by_hand.keep_differing(sheet, seat)
@@ -429,19 +391,19 @@ class TablePage(Repairing, Page):
     # What is shown
 
     @property
-    def _shown_seat(self) -> int:
+    def shown_seat(self) -> int:
         if self.looked_at >= 0:
             return int(self.looked_at)
         seat = self.sitting.state.to_move
         return seat if seat is not None else len(self.sitting.state.players) - 1
 
     @property
-    def _teller(self) -> Teller:
+    def teller(self) -> Teller:
         return Teller.of(self.sitting.timeline, self.app.t)
 
     @property
-    def _view(self) -> View:
-        sitting, seat = self.sitting, self._shown_seat
+    def view(self) -> View:
+        sitting, seat = self.sitting, self.shown_seat
         options = sitting.timeline.header.options
         own = seat == sitting.state.to_move and sitting.may_touch
         return View(
@@ -452,24 +414,24 @@ class TablePage(Repairing, Page):
             options.show_hints and sitting.past is None,
             tuple(Seated(sitting.players[i], self._colour(i)) for i in range(len(sitting.state.players))),
             options.show_totals,
-            self._asked,
+            self.asking.asked,
         )
 
     def _colour(self, seat: int) -> str:
-        return self._colours.get(self.sitting.players[seat]) or list(PLAYERS)[seat]
+        return self.colours.get(self.sitting.players[seat]) or list(PLAYERS)[seat]
 
-    def _show(self) -> None:
+    def show(self) -> None:
         self.motion.stop()
         self._show_table()
         self._show_bar()
 
     def _show_moves(self, before: View, *, looking: bool, back: bool) -> None:
         """What was just recorded is seen happening, where that is wanted; the bar says it at once."""
-        after = self._view
+        after = self.view
         now = before.state is not after.state and self.sitting.past is None
         moves = moved(before, after, back=back) if now else None
         if moves is None:
-            self._show()
+            self.show()
             return
         self.hinting.stop()
         self._show_bar()
@@ -496,20 +458,20 @@ class TablePage(Repairing, Page):
         return bool(super().on_touch_down(touch))
 
     def _show_table(self) -> None:
-        sitting, view = self.sitting, self._view
+        sitting, view = self.sitting, self.view
         self._show_head(view)
         self._show_everybody(view)
-        self._show_banner()
+        self._show_notice()
         self.can_undo = sitting.can_undo or sitting.refused is not None
         self.can_redo = sitting.can_redo
-        self._show_board()
+        self.show_board()
         if self.turns.parent is not None:
             self._show_turns()
             if self.app.sheet.content is self.turns:
                 self.app.sheet.title = self.app.t["table.timeline"]
 
-    def _show_board(self) -> None:
-        view = self._view
+    def show_board(self) -> None:
+        view = self.view
         self.board.show(view)
         self.hinting.follow(view)
         for hint in self.hinting.found.values():
@@ -550,59 +512,43 @@ class TablePage(Repairing, Page):
             self._share_height()
 
     def _show_turns(self) -> None:
-        self.turns.show(self.sitting.timeline, self._teller, self.sitting.past, self._colours)
+        self.turns.show(self.sitting.timeline, self.teller, self.sitting.past, self.colours)
 
-    def _show_banner(self) -> None:
-        """What has to be known before the next touch stands in the head: it takes no room from the board."""
-        text, icon = self._banner_text()
-        if (text, icon) == self._banner:
+    def _show_notice(self) -> None:
+        notice = notice_of(
+            self.sitting, self.app.t, looking=self.looked_at >= 0, short=self.app.layout == "portrait"
+        )
+        if notice == self._notice:
             return
-        self._banner = (text, icon)
+        self._notice = notice
         place = self.ids.banners
         place.clear_widgets()
-        if text:
-            banner = Banner(text=text, icon=icon, lines=2, pos_hint={"center_y": 0.5})
-            banner.bind(on_tap=lambda _: self._follow_banner())
+        if notice.text:
+            banner = Banner(text=notice.text, icon=notice.icon, lines=2, pos_hint={"center_y": 0.5})
+            banner.bind(on_tap=lambda _: self._follow(notice))
             place.add_widget(banner)
         else:
             place.add_widget(self._title)
 
-    def _banner_text(self) -> tuple[str, str]:
-        sitting, t, short = self.sitting, self.app.t, self.app.layout == "portrait"
-        if self.looked_at >= 0 and sitting.state.to_move is not None:
-            return t("table.back_to", player=sitting.players[sitting.state.to_move]), "arrow-left"
-        if sitting.past is not None:
-            return t["table.short.past"] if short else t["past.banner"], "history"
-        if sitting.conflicts:
-            count = len(sitting.conflicts)
-            text = t("table.short.conflicts", n=count) if short else t("conflicts.title", n=count)
-            return text, "alert-outline"
-        if sitting.is_over:
-            return t["table.short.to_result"] if short else t["table.to_result"], "trophy"
-        if sitting.state.status == LAST_ROUND:
-            return t["table.short.last_round"] if short else t["table.last_round"], "flag-checkered"
-        return "", ""
-
-    def _follow_banner(self) -> None:
-        """Most of it leads somewhere."""
-        sitting = self.sitting
-        if self.looked_at >= 0:
-            self.look_at_player(-1)
-        elif sitting.past is not None:
-            self.look(None)
-        elif sitting.conflicts:
-            self.open_conflicts()
-        elif sitting.is_over:
-            self.open_result()
-        else:
-            self.app.say(self.app.t["table.last_round"])
+    def _follow(self, notice: Notice) -> None:
+        match notice.to:
+            case "mover":
+                self.look_at_player(-1)
+            case "now":
+                self.look(None)
+            case "conflicts":
+                self.repairing.open_conflicts()
+            case "result":
+                self.open_result()
+            case "last round":
+                self.app.say(self.app.t["table.last_round"])
 
     def _show_bar(self) -> None:
         if self.looked_at >= 0:
             mover = self.sitting.state.to_move
-            bar = looking(self._teller, self._shown_seat, mover, touched=self._touched_in_vain)
+            bar = looking(self.teller, self.shown_seat, mover, touched=self._touched_in_vain)
         else:
-            bar = bar_of(self.sitting, self._teller)
+            bar = bar_of(self.sitting, self.teller)
         self.words, self.chips, self.refusal, self.beyond = bar
         refused = self.sitting.refused
         hint = self.hinting.found.get(refused.touch) if refused else None
@@ -612,7 +558,7 @@ class TablePage(Repairing, Page):
 
     def _mend(self, how: Mending) -> None:
         self.sitting.mending = how
-        self._show()
+        self.show()
 
     def _dismiss(self) -> None:
         """What stands between the table and the next turn: first a refusal, then a look at the past."""
@@ -620,7 +566,7 @@ class TablePage(Repairing, Page):
             self.sitting.refused = None
         else:
             self.sitting.look(None)
-        self._show()
+        self.show()
 
     # Keys of the desktop
 

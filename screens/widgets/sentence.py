@@ -82,7 +82,7 @@ def flow(text: str, room: float, size: float, weight: str = "Regular") -> list[l
 
 
 def _cubes_width(cubes: str, size: float) -> float:
-    return len(cubes) * (size * CUBE + dp(1)) - dp(1)
+    return len(cubes) * (size * CUBE + float(dp(1))) - float(dp(1))
 
 
 def one_line(text: str, size: float) -> list[Run]:

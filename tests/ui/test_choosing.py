@@ -25,7 +25,7 @@ def sit_down(ui: UI, app: Any, record: Record, caravan: str = "", **adjust: Any)
     app.show_table(game)
     if caravan:
         app.page.sitting.adjust(player=0, caravan=caravan, **adjust)
-        app.page._show()
+        app.page.show()
     ui.run(0.5)
     return game
 
@@ -114,7 +114,7 @@ def overflowing(ui: UI, app: Any) -> Any:
     game = sit_down(ui, app, record, "YYRRRRRGGB")
     state = game.timeline.state
     app.page.sitting.adjust(player=0, hand=["start-spice-YY", "start-upgrade-2", "trade-R-YYY"])
-    app.page._show()
+    app.page.show()
     ui.run(0.2)
     ui.tap(Hand(ui, box).thing(Touch("hand", 2)))
     assert state is not game.timeline.state

@@ -1,0 +1,92 @@
+"""Which card is it? The grid that asks: a row is laid out, a card comes up, one was another all along."""
+
+from typing import TYPE_CHECKING
+
+from engine.game import Touch
+from screens.table.beginning import head_of
+from screens.table.laying import laying
+from screens.table.sheets import NamingSheet, SheetBox
+from screens.table.sitting import Naming
+
+if TYPE_CHECKING:
+    from screens.table.page import TablePage
+
+
+class Asking:
+    """Asks for names at a table page, and records them. `asked` is what the open grid is about."""
+
+    def __init__(self, page: "TablePage") -> None:
+        self._page = page
+        self.asked = ""
+
+    def ask(self, naming: Naming) -> None:
+        page = self._page
+        sheet = self._grid(page.sitting.candidates(naming.unnamed))
+        sheet.bind(on_named=lambda _, card: self._name(naming, card))
+        page.chooser.offer_to_say(sheet, naming)
+        head = head_of(page.sitting, page.teller) if naming.on else None
+        if head is not None:
+            head.bind(on_later=lambda _: page.app.sheet.close(), on_undo=lambda _: self._take_back())
+            sheet.add_widget(head, index=len(sheet.children))
+        self.asked = naming.unnamed
+        page.show_board()
+        page.app.sheet.open(
+            sheet, page.teller.asked(page.sitting.state, naming.unnamed), page.board.foot_of_asked()
+        )
+
+    def ask_next(self) -> None:
+        """One unnamed card after the other, until somebody has had enough."""
+        naming = self._page.sitting.next_unnamed()
+        if naming is not None:
+            self.ask(naming)
+
+    def lay_out(self) -> None:
+        """The rows of a new game are named one after the other; whoever is not ready says later."""
+        step = laying(self._page.sitting)
+        if step is not None and not self._page.app.sheet.is_open:
+            self.ask(Naming(step.unnamed, on=True))
+
+    def sheet_changed(self, _sheet: object, content: object) -> None:
+        if self.asked and content is None:
+            self.asked = ""
+            self._page.show_board()
+
+    def rename(self, touch: Touch) -> None:
+        """What is held, wherever it lies, turns out to be another one, or to have other cubes on it."""
+        page, sitting = self._page, self._page.sitting
+        state, seat = sitting.state, page.shown_seat
+        sheet, cubes = SheetBox(), page.by_hand.lying(touch)
+        if cubes is not None:
+            sheet.add_widget(cubes)
+        card = page.face.lying_at(state, touch, seat)
+        really = tuple(name for name in sitting.rules.alike(state, card) if name != card)
+        names = really or (sitting.candidates(card) if card else ())
+        if names:
+            grid = self._grid(names)
+            if card in sitting.unnamed:
+                grid.bind(on_named=lambda _, name: self._name(Naming(card), name))
+            elif really:
+                grid.bind(on_named=lambda _, name: page.settle(sitting.rename, card, name))
+            else:
+                grid.bind(on_named=lambda _, name: self._put_instead(touch, seat, name))
+            sheet.add_widget(grid)
+        if sheet.children:
+            page.app.sheet.open(sheet, page.teller.word("naming.other"))
+
+    def _grid(self, names: tuple[str, ...]) -> NamingSheet:
+        page, view = self._page, self._page.view
+        columns = page.face.columns(view.state, names)
+        return NamingSheet(columns, lambda candidate: page.board.picture_of(view, candidate))
+
+    def _name(self, naming: Naming, card: str) -> None:
+        self._page.app.root.acted()
+        self._page.settle(self._page.sitting.name, naming, card)
+
+    def _put_instead(self, touch: Touch, seat: int, card: str) -> None:
+        """Of several alike only this one is another."""
+        page = self._page
+        page.settle(page.sitting.adjust, **page.face.renamed(page.sitting.state, touch, seat, card))
+
+    def _take_back(self) -> None:
+        self._page.settle(self._page.sitting.undo)
+        self.lay_out()
