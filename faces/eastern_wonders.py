@@ -1,11 +1,13 @@
 """The face of Eastern Wonders: tiles, ways across the map, outposts."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from engine.catalog import Component
 from engine.cubes import Cubes
 from engine.eastern_wonders import EASTERN_WONDERS as RULES
+from engine.eastern_wonders.chart import shortest
 from engine.eastern_wonders.turns import plan_of
 from engine.eastern_wonders.values import CLOSED, ICONS, MarketTile, State, VpTile
 from engine.game import Fact, Touch, Words
@@ -28,6 +30,7 @@ from faces.face import (
 )
 from faces.telling import Teller
 from faces.things import Count, Things
+from faces.ways import Way, counter
 from rulebook import Printed
 
 VP_COLUMNS = 5
@@ -172,12 +175,81 @@ def laid(state: State, touch: Touch, cubes: str) -> Mapping[str, object]:
     return {"cell": touch.key, "lying": cubes}
 
 
+# What went where
+
+
+def ways(before: State, after: State, seat: int) -> tuple[Way, ...]:
+    """The boat sails, outposts and VP tiles go between board and map, cubes between hold and tiles."""
+    return (
+        *_voyage(before, after, seat),
+        *_built(before, after, seat),
+        *_claimed(before, after, seat),
+        *_cubes(before, after, seat),
+    )
+
+
+def _voyage(before: State, after: State, seat: int) -> Iterator[Way]:
+    """A shortest way; of several, the one on which most cubes were left."""
+    chart, start, end = before.table.chart, before.players[seat].boat, after.players[seat].boat
+    if start == end or not start or not end:
+        return
+    changed = {
+        cell
+        for cell, old, new in zip(chart.cells, before.sea.lying, after.sea.lying, strict=True)
+        if old is not new
+    }
+    found = max(shortest(chart, start, end), key=lambda path: len(changed & {*path}), default=())
+    through = tuple(Touch("cell", cell) for cell in found[:-1])
+    moored, bound = Touch("boat", f"{seat} {start}"), Touch("boat", f"{seat} {end}")
+    yield Way(moored, bound, card=f"boat {seat}", through=through)
+
+
+def _built(before: State, after: State, seat: int) -> Iterator[Way]:
+    had, has = before.players[seat].rows, after.players[seat].rows
+    row = next((row for row, (old, new) in enumerate(zip(had, has, strict=True)) if old != new), None)
+    for at, cell in enumerate(before.table.chart.cells):
+        was, is_there = (seat in state.sea.outposts[at] for state in (before, after))
+        if was != is_there and row is not None:
+            on_map, on_board = Touch("cell", cell), Touch("row", row)
+            start, end = (on_map, on_board) if was else (on_board, on_map)
+            yield Way(start, end, card=f"outpost {seat}")
+
+
+def _claimed(before: State, after: State, seat: int) -> Iterator[Way]:
+    had, has = before.players[seat].claimed, after.players[seat].claimed
+    pile = Touch("claimed", 0)
+    for cell, port in before.table.chart.port_at.items():
+        if len(has) > len(had) and before.ports.tiles[port] == has[-1]:
+            yield Way(Touch("cell", cell), pile, card=has[-1])
+        if len(has) < len(had) and after.ports.tiles[port] == had[-1]:
+            yield Way(pile, Touch("cell", cell), card=had[-1])
+
+
+def _cubes(before: State, after: State, seat: int) -> Iterator[Way]:
+    """Onto tiles, or from there; all others come from the tile at the end of the way, or go there."""
+    had, has = before.players[seat].hold, after.players[seat].hold
+    lost, gained = Counter((had - has).word), Counter((has - had).word)
+    for cell, lay, lies in zip(before.table.chart.cells, before.sea.lying, after.sea.lying, strict=True):
+        put, taken = (lies - lay).word, (lay - lies).word
+        for letter in put:
+            yield Way(counter(letter), Touch("cell", cell), cube=letter)
+        for letter in taken:
+            yield Way(Touch("cell", cell), counter(letter), cube=letter)
+        lost, gained = lost - Counter(put), gained - Counter(taken)
+    used = Touch("cell", after.players[seat].boat or before.players[seat].boat)
+    for letter in lost.elements():
+        yield Way(counter(letter), used, cube=letter)
+    for letter in gained.elements():
+        yield Way(used, counter(letter), cube=letter)
+
+
 EASTERN_WONDERS = Face(
     game=RULES,
     words="eastern-wonders",
     holdings="hold",
     look=looks.EASTERN_WONDERS,
     claimed="vp",
+    boards=("screens.table.eastern_wonders.EasternWondersBoard",),
     told={
         "draft": (),
         "market.trade": (*WAY, *RETURNED),
@@ -229,4 +301,5 @@ EASTERN_WONDERS = Face(
     cubes_at=cubes_at,
     laid=laid,
     things=things,
+    ways=ways,
 )
