@@ -56,8 +56,6 @@ class Asking:
         page, sitting = self._page, self._page.sitting
         state, seat = sitting.state, page.shown_seat
         sheet, cubes = SheetBox(), page.by_hand.lying(touch)
-        if cubes is not None:
-            sheet.add_widget(cubes)
         card = page.face.lying_at(state, touch, seat)
         really = tuple(name for name in sitting.rules.alike(state, card) if name != card)
         names = really or (sitting.candidates(card) if card else ())
@@ -70,6 +68,8 @@ class Asking:
             else:
                 grid.bind(on_named=lambda _, name: self._put_instead(touch, seat, name))
             sheet.add_widget(grid)
+        if cubes is not None:
+            sheet.add_widget(cubes)
         if sheet.children:
             page.app.sheet.open(sheet, page.teller.word("naming.other"))
 

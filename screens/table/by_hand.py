@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
+from kivy.metrics import dp
 
 from engine.cubes import Cubes
 from engine.game import Touch
@@ -128,7 +129,8 @@ class LyingBox(SheetBox):
         self._cubes.bind(word=lambda _, word: self.dispatch("on_entered", word))
         done = PushButton(text=t["set.done"])
         done.bind(on_tap=lambda _: self.dispatch("on_done", self._cubes.word))
-        for widget in (Text(text=t["set.lying"], style="label"), self._cubes, done):
+        heading = Text(text=t["set.lying"], style="subtitle", padding=(0, dp(12), 0, 0))
+        for widget in (heading, self._cubes, done):
             self.add_widget(widget)
 
     def on_done(self, word: str) -> None:
