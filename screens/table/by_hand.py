@@ -172,6 +172,11 @@ class LyingBox(SheetBox):
         for widget in (heading, self._unfinished, self._cubes, done):
             self.add_widget(widget)
 
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether there is something that was entered and not done."""
+        return bool(self._unfinished.active)
+
     def _changed(self, cubes: CubeSteppers, word: str) -> None:
         self._unfinished.active = word != cubes.recorded
         self.dispatch("on_entered", word)
