@@ -82,7 +82,9 @@ def _path(teller: Teller, action: Any) -> str:
 
 
 def _plan(teller: Teller, action: Any) -> str:
-    return teller.word(f"do.{plan_of(action)}")
+    """With the icon, where the tile's own is not known: nothing is guessed."""
+    plan, icon = teller.word(f"do.{plan_of(action)}"), getattr(action, "icon", None)
+    return f"{plan} · {teller.word(f'icon.{icon}')}" if icon else plan
 
 
 def _discards(teller: Teller, action: Any) -> str:

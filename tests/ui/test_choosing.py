@@ -249,7 +249,7 @@ def test_what_belongs_to_nobody_is_set_by_hand(ui: UI, app: Any) -> None:
     ui.bring_into_view(done)
     ui.tap(done)
     assert game.timeline.state.to_move == 2
-    assert game.timeline.state.players[0].caravan == Cubes.parse("YYY")
+    assert game.timeline.state.players[0].caravan == Cubes.parse("YYYY"), "all that was entered is set"
 
 
 def test_true_cubes_come_back_with_the_sheet(ui: UI, app: Any) -> None:
