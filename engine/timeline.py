@@ -113,6 +113,16 @@ class Timeline:
     def can_redo(self) -> bool:
         return self.ahead is not None
 
+    @property
+    def last_step(self) -> range:
+        """The places of what was recorded last, more than one where several entries came in one step."""
+        count, before = len(self.actions), self.before
+        first = count - 1
+        if before is not None and len(before.actions) < count:
+            added = self.states[len(before.actions)] is before.state
+            first = len(before.actions) if added else first
+        return range(max(0, first), count)
+
     def to_record(self) -> Record:
         return replace(self.header, actions=self.actions)
 
@@ -127,9 +137,10 @@ class Timeline:
 
     # Going on, and back
 
-    def record(self, action: Action) -> Step:
-        """Raises Illegal, and then nothing has changed."""
-        return self._step(Play(len(self.actions), action))
+    def record(self, *actions: Action) -> Step:
+        """Several are one step, which undo takes back. Raises Illegal, and then nothing has changed."""
+        count = len(self.actions)
+        return self._step(Play(count, *actions) if len(actions) == 1 else Mend(count, actions))
 
     def amend(self, action: Action) -> Step:
         """The last action done otherwise: another chip, or its card named. Undo takes the whole turn back."""
@@ -147,8 +158,8 @@ class Timeline:
     def edit(self, index: int, action: Action) -> Step:
         return self._mend(index, (self._revealing_the_same(index, action),), index + 1)
 
-    def insert(self, index: int, action: Action) -> Step:
-        return self._mend(index, (action,), index)
+    def insert(self, index: int, *actions: Action) -> Step:
+        return self._mend(index, actions, index)
 
     def delete(self, index: int) -> Step:
         return self._mend(index, (), index + 1)

@@ -28,7 +28,7 @@ from screens.table.chooser import Chooser
 from screens.table.hinting import Hinting
 from screens.table.motion import Motion
 from screens.table.repairing import Repairing
-from screens.table.sheets import DiffersSheet, MenuSheet
+from screens.table.sheets import MenuSheet
 from screens.table.sitting import Mending, Naming, Settling, Sitting
 from screens.table.turns import Turns
 from screens.table.way import WaySheet
@@ -339,14 +339,6 @@ class TablePage(Page):
         """Sets counters of a player, -1 is the one who is shown; from there one comes to the table too."""
         self.by_hand.open(self.shown_seat if seat < 0 else seat)
 
-    def adjust(self, **counters: object) -> None:
-        self.do(self.sitting.adjust, **counters)
-
-    def _set(self, seat: int, counters: dict[str, str | int]) -> None:
-        self.app.sheet.close()
-        if counters:
-            self.adjust(player=seat, **counters)
-
     def open_menu(self) -> None:
         items = {
             "timeline": self.open_turns,
@@ -371,15 +363,9 @@ class TablePage(Page):
         self.app.sheet.open(self.turns, self.app.t["table.timeline"])
 
     def open_differs(self, seat: int) -> None:
-        """The table shows other cubes than the app does now: which turn was it?"""
+        """The true cubes are those of now."""
         self.look(None)
-        sheet = DiffersSheet(self.sitting, seat, self.teller)
-        sheet.bind(
-            on_explained=lambda _, explanation: self.settle(self.sitting.instead, explanation),
-            on_set=lambda _, counters: self._set(seat, counters),
-        )
-        self.by_hand.keep_differing(sheet, seat)
-        self.app.sheet.open(sheet, self.app.t("differs.title", player=self.sitting.players[seat]))
+        self.by_hand.open_differs(seat)
 
     def open_rules(self, rule: str = "") -> None:
         """A rule, or what may be asked of this table at this moment."""
@@ -524,7 +510,8 @@ class TablePage(Page):
         place = self.ids.banners
         place.clear_widgets()
         if notice.text:
-            banner = Banner(text=notice.text, icon=notice.icon, lines=2, pos_hint={"center_y": 0.5})
+            lines = 1 if self.app.layout == "portrait" else 2
+            banner = Banner(text=notice.text, icon=notice.icon, lines=lines, pos_hint={"center_y": 0.5})
             banner.bind(on_tap=lambda _: self._follow(notice))
             place.add_widget(banner)
         else:

@@ -93,6 +93,14 @@ class Sitting:
         return self.mended if self.mended is not None else len(self.timeline.actions) - 1
 
     @property
+    def spoken_of(self) -> range:
+        """All places that the bar speaks of: what was set by hand in one step is several entries."""
+        at = self.shown
+        if self.past is None and self.mended is None:
+            return self.timeline.last_step
+        return range(0) if at is None else range(at, at + 1)
+
+    @property
     def offers(self) -> Mapping[Touch, Offer]:
         """What can be touched, worked out once for each table."""
         state = self.state
@@ -250,11 +258,16 @@ class Sitting:
 
     def adjust(self, **counters: object) -> Settling | None:
         """Sets counters by hand, then or now. Raises Illegal where the table cannot be like that."""
-        action = self.read({"do": "adjust", **counters, "time": self._now()})
+        return self.set_by_hand(counters)
+
+    def set_by_hand(self, *told: Mapping[str, object]) -> Settling | None:
+        """The same for several players and the table, in one step."""
+        now = self._now()
+        actions = [self.read({"do": "adjust", **counters, "time": now}) for counters in told]
         if self.past is None:
-            self.game.save(self.timeline.record(action))
+            self._go(self.timeline.record(*actions))
             return None
-        return self._mend(self.timeline.insert(self.past, action))
+        return self._mend(self.timeline.insert(self.past, *actions))
 
     # The past
 
