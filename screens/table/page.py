@@ -512,7 +512,8 @@ class TablePage(Page):
         place = self.ids.banners
         place.clear_widgets()
         if notice.text:
-            banner = Banner(text=notice.text, icon=notice.icon, lines=2, pos_hint={"center_y": 0.5})
+            lines = 1 if self.app.layout == "portrait" else 2
+            banner = Banner(text=notice.text, icon=notice.icon, lines=lines, pos_hint={"center_y": 0.5})
             banner.bind(on_tap=lambda _: self._follow(notice))
             place.add_widget(banner)
         else:

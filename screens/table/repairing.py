@@ -124,7 +124,7 @@ class Repairing:
             on_return=lambda _, seat: self._page.settle(self._sitting.join, seat),
             on_join=lambda _, name: self._join(name),
         )
-        self._page.app.sheet.open(sheet, self._t["repairs.players"])
+        self._page.app.sheet.open(sheet, self._t["new_game.players"])
 
     def _call(self, names: tuple[str, ...], colours: dict[str, str]) -> None:
         self._page.app.desk.colour(colours)

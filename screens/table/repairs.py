@@ -106,6 +106,8 @@ class NameRow(BoxLayout):
     way = StringProperty("")
     known = BooleanProperty(True)
     """Whether this player is at the table already."""
+    narrow = BooleanProperty(False)
+    """Whether the way stands below the name, where both would be too long side by side."""
 
     def next_colour(self) -> None:
         colours = list(PLAYERS)
