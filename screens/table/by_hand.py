@@ -7,6 +7,7 @@ from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
+from kivy.metrics import dp
 
 from engine.cubes import Cubes
 from engine.explaining import Explanation
@@ -167,8 +168,14 @@ class LyingBox(SheetBox):
         self._unfinished.bind(on_forget=lambda _: setattr(self._cubes, "word", recorded))
         done = PushButton(text=t["set.done"])
         done.bind(on_tap=lambda _: self.dispatch("on_done", self._cubes.word))
-        for widget in (Text(text=t["set.lying"], style="label"), self._unfinished, self._cubes, done):
+        heading = Text(text=t["set.lying"], style="subtitle", padding=(0, dp(12), 0, 0))
+        for widget in (heading, self._unfinished, self._cubes, done):
             self.add_widget(widget)
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether there is something that was entered and not done."""
+        return bool(self._unfinished.active)
 
     def _changed(self, cubes: CubeSteppers, word: str) -> None:
         self._unfinished.active = word != cubes.recorded

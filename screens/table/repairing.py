@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from engine.game import OVER
 from faces.phrases import Phrases
 from screens.table.conflicts import ConflictsSheet
-from screens.table.repairs import Door, DoorsSheet, PlayersSheet
+from screens.table.repairs import ChangesSheet, Door, Doors, DoorsSheet, PlayersSheet
 from screens.table.sitting import Sitting
 from screens.table.turns import colour_of
 
@@ -40,10 +40,10 @@ class Repairing:
         """What tables most often have to mend: in the last turn, in the one to come, in who sits where."""
         sitting, t = self._sitting, self._t
         actions, state = sitting.timeline.actions, sitting.timeline.state
-        doors: dict[str, list[Door]] = {}
+        doors: list[Doors] = []
         at = next((at for at in range(len(actions) - 1, -1, -1) if actions[at].is_turn), None)
         if at is not None:
-            doors[t["repairs.last"]] = self._doors(at)
+            doors.append(Doors(self._doors(at), t["repairs.last"], self._said(at)))
         table = []
         if state.status != OVER:
             skip = t("repairs.skip", player=sitting.players[state.seat])
@@ -52,8 +52,15 @@ class Repairing:
             Door(t["repairs.began"], self.open_began, "account-arrow-right-outline"),
             Door(t["repairs.players"], self.open_players, "account-group-outline"),
         ]
-        doors[t["repairs.table"]] = table
-        self._page.app.sheet.open(DoorsSheet(doors, self._seat_colours), t["repairs.title"])
+        doors.append(Doors(table, t["repairs.table"]))
+        self._open_doors(doors, t["repairs.title"])
+
+    def _open_doors(self, doors: list[Doors], title: str) -> None:
+        edition = self._page.edition
+        self._page.app.sheet.open(DoorsSheet(doors, self._seat_colours, edition=edition), title)
+
+    def _said(self, at: int) -> str:
+        return self._page.teller.numbered(self._sitting.timeline, at)
 
     def _others(self, at: int) -> list[Door]:
         """A turn was one of the others': of those who were at the table then."""
@@ -82,9 +89,7 @@ class Repairing:
 
     def open_doors(self, at: int) -> None:
         """The ways to mend the turn that is looked at."""
-        self._page.app.sheet.open(
-            DoorsSheet({"": self._doors(at)}, self._seat_colours), self._t["repairs.title"]
-        )
+        self._open_doors([Doors(self._doors(at), said=self._said(at))], self._t["repairs.title"])
 
     def open_began(self) -> None:
         """Who began: everybody moves along, and all that was recorded stays."""
@@ -98,7 +103,7 @@ class Repairing:
             for seat, name in enumerate(sitting.players)
             if seat
         ]
-        self._page.app.sheet.open(DoorsSheet({"": doors}, self._seat_colours), t["repairs.began"])
+        self._open_doors([Doors(doors)], t["repairs.began"])
 
     def look_to_insert(self, at: int) -> None:
         """A turn was forgotten: the table as it was then waits for it."""
@@ -110,6 +115,8 @@ class Repairing:
     # Who sits where
 
     def open_players(self) -> None:
+        """Who comes and goes does so now: the table as it is now is shown."""
+        self._page.look(None)
         sheet = PlayersSheet(self._sitting, self._page.colours)
         sheet.bind(
             on_done=lambda _, names, colours: self._call(names, colours),
@@ -117,7 +124,7 @@ class Repairing:
             on_return=lambda _, seat: self._page.settle(self._sitting.join, seat),
             on_join=lambda _, name: self._join(name),
         )
-        self._page.app.sheet.open(sheet, self._t["repairs.players"])
+        self._page.app.sheet.open(sheet, self._t["new_game.players"])
 
     def _call(self, names: tuple[str, ...], colours: dict[str, str]) -> None:
         self._page.app.desk.colour(colours)
@@ -128,7 +135,14 @@ class Repairing:
         if name and name not in self._sitting.players:
             self._page.settle(self._sitting.join, len(self._sitting.players), name)
 
-    # What no longer fits
+    # What came of it
+
+    def open_changes(self) -> None:
+        """What a repair has changed: whose cubes, and which turns."""
+        sitting = self._sitting
+        if sitting.repaired is not None:
+            sheet = ChangesSheet(sitting.repaired, sitting.timeline, self._page.teller)
+            self._page.app.sheet.open(sheet, self._t["mended.changes"])
 
     def open_conflicts(self) -> None:
         """Each conflict with its turn and its rule; settled one by one, or all that can be at once."""

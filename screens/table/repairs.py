@@ -1,12 +1,15 @@
 """The commonest repairs, each with a door of its own: whose turn it was, who began, who sits at the table."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from kivy.app import App
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from engine.timeline import Timeline
+from faces.mended import Mended, cubes, otherwise
+from faces.telling import Teller
 from screens.page import load_layout
 from screens.table.sheets import SheetBox
 from screens.table.sitting import Sitting
@@ -15,7 +18,8 @@ from screens.widgets.colours import Swatch  # noqa: F401
 from screens.widgets.field import Field  # noqa: F401
 from screens.widgets.marks import Mark  # noqa: F401
 from screens.widgets.palette import PLAYERS
-from screens.widgets.plates import TouchPlate
+from screens.widgets.plates import Plate, TouchPlate
+from screens.widgets.sentence import Sentence
 from screens.widgets.text import Text
 
 load_layout("repairs.kv")
@@ -30,6 +34,14 @@ class Door(NamedTuple):
     seat: int = -1
 
 
+class Doors(NamedTuple):
+    """Repairs of one thing: a heading, and what it was, cubes in brackets."""
+
+    doors: list[Door]
+    heading: str = ""
+    said: str = ""
+
+
 class DoorRow(TouchPlate):
     """A repair to touch; where it is about a player, with that player's mark."""
 
@@ -40,14 +52,18 @@ class DoorRow(TouchPlate):
 
 
 class DoorsSheet(SheetBox):
-    """Repairs under headings."""
+    """Repairs under headings, with what they are about."""
 
-    def __init__(self, doors: Mapping[str, list[Door]], colours: Mapping[int, str], **kwargs: Any) -> None:
+    def __init__(
+        self, listed: Sequence[Doors], colours: Mapping[int, str], *, edition: str, **kwargs: Any
+    ) -> None:
         super().__init__(**kwargs)
-        for heading, listed in doors.items():
+        for doors, heading, said in listed:
             if heading:
                 self.add_widget(Text(text=heading, style="label", tone="onSurfaceVariant"))
-            for door in listed:
+            if said:
+                self.add_widget(Sentence(text=said, edition=edition, style="note"))
+            for door in doors:
                 colour = colours.get(door.seat, "slate")
                 row = DoorRow(text=door.text, icon=door.icon, seat=door.seat, colour=colour)
                 row.bind(on_tap=lambda _, door=door: self._open(door))
@@ -56,6 +72,27 @@ class DoorsSheet(SheetBox):
     def _open(self, door: Door) -> None:
         App.get_running_app().sheet.close()
         door.do()
+
+
+class ChangedTurn(Plate):
+    """A turn that reads otherwise since something was mended."""
+
+    was = StringProperty("")
+    now = StringProperty("")
+    edition = StringProperty("")
+
+
+class ChangesSheet(SheetBox):
+    """All that a repair has changed: whose cubes by what, and the turns as they were and are."""
+
+    def __init__(self, mended: Mended, now: Timeline, teller: Teller, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        t, edition = teller.t, teller.face.id
+        for line in cubes(mended, now, teller) or [t["mended.no_cubes"]]:
+            self.add_widget(Sentence(text=line, edition=edition, style="body"))
+        for turn in otherwise(mended, now, teller):
+            text = t["mended.left_out"] if turn.now is None else f"→ {turn.now}"
+            self.add_widget(ChangedTurn(was=turn.was, now=text, edition=edition))
 
 
 class NameRow(BoxLayout):
@@ -69,6 +106,8 @@ class NameRow(BoxLayout):
     way = StringProperty("")
     known = BooleanProperty(True)
     """Whether this player is at the table already."""
+    narrow = BooleanProperty(False)
+    """Whether the way stands below the name, where both would be too long side by side."""
 
     def next_colour(self) -> None:
         colours = list(PLAYERS)

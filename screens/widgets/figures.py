@@ -31,6 +31,8 @@ class Figure(NamedTuple):
     sign: str
     text: str
     faint: bool = False
+    patch: Colour | None = None
+    """The ground that its number stands on, where it is one that has just changed."""
 
     @property
     def name(self) -> str:
@@ -102,6 +104,16 @@ def changes_of(changed: Mapping[str, int]) -> Group:
     return tuple(Figure("cube", letter, signed(by)) for letter in LETTERS if (by := changed.get(letter, 0)))
 
 
+def changed_in(group: Group, changed: Mapping[str, int], patch: Colour) -> Group:
+    """The same cubes, those that have just changed with by how much instead of how many there are."""
+    return tuple(
+        Figure("cube", part.sign, signed(by), patch=patch)
+        if isinstance(part, Figure) and part.kind == "cube" and (by := changed.get(part.sign, 0))
+        else part
+        for part in group
+    )
+
+
 def width_of(group: Group, size: float) -> float:
     return sum(part.width(size) for part in group) + APART * size * max(0, len(group) - 1)
 
@@ -138,6 +150,10 @@ def _put_figure(
     elif figure.kind == "icon":
         picture.icon(figure.sign, x + sign / 2, y, sign, tint)
     left = x + (SIGN + NEAR) * size * bool(figure.kind)
+    if figure.patch:
+        wide, tall = text_width(figure.text, size, "Bold") + size * 0.3, size * 1.15
+        picture.panel(left - size * 0.15, y - tall / 2, wide, tall, size * 0.3, figure.patch)
+        tint = (1, 1, 1, 1)
     picture.text(figure.text, left - 1, y, size, tint, weight="Bold", anchor=(0, 0.5))
 
 

@@ -171,6 +171,7 @@ def test_cubes_lying_that_were_not_done_are_marked_and_forgotten(ui: UI, app: An
     game = sit_down(ui, app, record)
     hand = Hand(ui, box)
     ui.hold(hand.thing(Touch("market", 2)))
+    ui.tap("Cubes lying there")
     assert not status(ui).active
     ui.tap(plus(ui, 1))
     close(ui)
@@ -182,6 +183,7 @@ def test_cubes_lying_that_were_not_done_are_marked_and_forgotten(ui: UI, app: An
     assert ui.find(kind="CubeSteppers").word == ""
     close(ui)
     ui.hold(hand.thing(Touch("market", 2)))
+    ui.tap("Cubes lying there")
     assert not status(ui).active
     assert game.timeline.state.market.lying[2] == Cubes.parse("")
 

@@ -84,7 +84,7 @@ def test_the_cards_of_others_are_only_looked_at(ui: UI, app: Any) -> None:
         assert app.page.refusal, "the cards act for nobody, and say so"
         assert "Carl" in app.page.words
     assert game.timeline.actions == ()
-    ui.tap(ui.find(kind="Banner", text="Back to Ana"))
+    ui.tap(ui.find(kind="Banner", text="Ana"))
     assert app.page.looked_at == -1
     ui.tap(hand.thing(Touch("hand", 0)))
     assert len(game.timeline.actions) == 1
