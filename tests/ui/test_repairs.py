@@ -41,9 +41,9 @@ class Finger:
         self.tap(self.ui.find(kind="IconButton", icon="menu"))
 
 
-def six_turns(ui: UI, app: Any, *touches: Touch, **rules: Any) -> tuple[Any, Finger]:
+def six_turns(ui: UI, app: Any, *touches: Touch, seed: int = 8, **rules: Any) -> tuple[Any, Finger]:
     """Everybody takes cubes, then everybody upgrades; or these turns."""
-    record, box = boxed("spice-road", THREE, seed=8, ask_names=False, **rules)
+    record, box = boxed("spice-road", THREE, seed=seed, ask_names=False, **rules)
     game = sit_down(ui, app, record)
     hand = Hand(ui, box)
     for touch in touches or (Touch("hand", 0),) * 6:
