@@ -96,7 +96,9 @@ def _what(mended: Mended, now: Timeline, teller: Teller) -> str:
         case "called":
             both = zip(before.players, now.players, strict=False)
             changes = [f"{literal(was)} → {literal(name)}" for was, name in both if was != name]
-            return teller.word("mended.called", names=", ".join(changes))
+            moves = range(mended.now, len(now.actions)) if mended.now >= 0 else ()
+            did = (teller.did(told(now, at)) for at in moves)
+            return " · ".join((teller.word("mended.called", names=", ".join(changes)), *did))
         case "began":
             began = teller.word("mended.began", player=literal(now.players[0]))
             return f"{began} · {teller.numbered(now, mended.now)}" if mended.now >= 0 else began

@@ -4,8 +4,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.game import OVER
+from engine.presence import Join, Leave
 from faces.phrases import Phrases
 from screens.table.conflicts import ConflictsSheet
+from screens.table.entered import Entered
 from screens.table.repairs import ChangesSheet, Door, Doors, DoorsSheet, PlayersSheet
 from screens.table.sitting import Sitting
 from screens.table.turns import colour_of
@@ -19,6 +21,7 @@ class Repairing:
 
     def __init__(self, page: "TablePage") -> None:
         self._page = page
+        self._entered = Entered()
 
     @property
     def _sitting(self) -> Sitting:
@@ -117,23 +120,20 @@ class Repairing:
     def open_players(self) -> None:
         """Who comes and goes does so now: the table as it is now is shown."""
         self._page.look(None)
-        sheet = PlayersSheet(self._sitting, self._page.colours)
+        timeline = self._sitting.timeline
+        typed = self._entered.get("players", timeline, ())
+        sheet = PlayersSheet(self._sitting, self._page.colours, typed)
         sheet.bind(
-            on_done=lambda _, names, colours: self._call(names, colours),
-            on_leave=lambda _, seat: self._page.settle(self._sitting.leave, seat),
-            on_return=lambda _, seat: self._page.settle(self._sitting.join, seat),
-            on_join=lambda _, name: self._join(name),
+            on_done=lambda _, *said: self._seat(*said),
+            on_entered=lambda _, names: self._entered.keep("players", timeline, names),
         )
         self._page.app.sheet.open(sheet, self._t["new_game.players"])
 
-    def _call(self, names: tuple[str, ...], colours: dict[str, str]) -> None:
+    def _seat(self, names: tuple[str, ...], colours: dict[str, str], moves: tuple[Leave | Join, ...]) -> None:
+        self._entered.forget("players")
         self._page.app.desk.colour(colours)
         self._page.colours = {**self._page.colours, **colours}
-        self._page.settle(self._sitting.call, names)
-
-    def _join(self, name: str) -> None:
-        if name and name not in self._sitting.players:
-            self._page.settle(self._sitting.join, len(self._sitting.players), name)
+        self._page.settle(self._sitting.seat, names, moves)
 
     # What came of it
 

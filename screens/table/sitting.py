@@ -4,7 +4,7 @@ It knows neither widgets nor any game's rules: the engine says what can be touch
 been, the journal has every change before it is shown.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, NamedTuple
 
@@ -322,25 +322,22 @@ class Sitting:
 
     # Who sits where
 
-    def call(self, players: tuple[str, ...]) -> None:
-        """Other names by seat."""
+    def seat(self, players: tuple[str, ...], moves: Sequence[Leave | Join] = ()) -> None:
+        """Other names by seat; then somebody leaves, comes back, or sits down late under a name."""
+        before = self.timeline
         if players != self.players:
-            before = self.timeline
             self._go(before.call(players))
-            self.repaired = Mended("called", before)
+        if moves:
+            self._go(self.timeline.record(*(replace(move, time=self._now()) for move in moves)))
+        if players != before.players:
+            now = len(before.actions) if moves else -1
+            self.repaired = Mended("called", before, now=now)
 
     def began(self, seat: int) -> None:
         """Somebody else began: the same people, in the same direction, sit one or more seats further."""
         before = self.timeline
         self._go(before.call((*self.players[seat:], *self.players[:seat])))
         self.repaired = Mended("began", before, now=len(before.actions) - 1)
-
-    def leave(self, seat: int) -> None:
-        self._go(self.timeline.record(Leave(player=seat, time=self._now())))
-
-    def join(self, seat: int, name: str = "") -> None:
-        """Somebody comes back, or sits down late under a name."""
-        self._go(self.timeline.record(Join(player=seat, name=name, time=self._now())))
 
     def rename(self, card: str, really: str) -> Settling | None:
         """A named card or tile was another one all along."""
