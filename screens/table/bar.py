@@ -43,7 +43,8 @@ def bar_of(sitting: Sitting, teller: Teller) -> Bar:
         return _repaired(sitting, sitting.repaired, teller)
     last = sitting.last
     if sitting.mended is not None:
-        return Bar(_said(sitting, teller), alternatives_of(teller, last), beyond=bool(last and last.picks))
+        chips = [*_unnamed(sitting, teller), *alternatives_of(teller, last)]
+        return Bar(_said(sitting, teller), chips, beyond=bool(last and last.picks))
     words = _said(sitting, teller, numbered=False) if last else teller.word("begin")
     chips = [*_unnamed(sitting, teller), *alternatives_of(teller, last)]
     if not has_begun(sitting):

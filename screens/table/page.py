@@ -213,12 +213,14 @@ class TablePage(Page):
 
     def undo(self) -> None:
         """A refusal that was read goes first: nothing was recorded that could be undone."""
+        self.app.root.acted()
         if self.sitting.refused is not None:
             self._dismiss()
         else:
             self.do(self.sitting.undo)
 
     def redo(self) -> None:
+        self.app.root.acted()
         self.do(self.sitting.redo)
 
     def press(self, chip: Press) -> None:

@@ -173,11 +173,13 @@ class Sitting:
         if self.past is None:
             self.game.save(self.timeline.record(action))
             self.mended = self.repaired = None
-            return self._asked()
+            return self._asked(len(self.timeline.actions) - 1)
         before, at = self.timeline, self.past
         if self.mending == "insert":
-            return self._mend(before.insert(at, action), at, Mended("inserted", before, now=at))
-        return self._mend(before.edit(at, action), at)
+            mended = self._mend(before.insert(at, action), at, Mended("inserted", before, now=at))
+        else:
+            mended = self._mend(before.edit(at, action), at)
+        return mended or self._asked(at)
 
     def amend(self, action: Action) -> Settling | None:
         """Another way of doing what the bar speaks of."""
@@ -211,39 +213,47 @@ class Sitting:
 
     # Names
 
-    def _asked(self) -> Naming | None:
-        """What the last action turned up without a name, if the table wants to be asked at once."""
+    def _asked(self, at: int) -> Naming | None:
+        """What an action turned up that has no name yet, if the table wants to be asked at once."""
         if not self.timeline.header.options.ask_names:
             return None
-        new = self._revealed()
+        new = self._revealed(at)
         return Naming(new) if new and self.candidates(new) else None
 
-    def _revealed(self) -> str | None:
-        """The unnamed card that the last action turned up."""
+    def _revealed(self, at: int) -> str | None:
+        """The card that an action turned up, if it still has no name."""
         timeline = self.timeline
-        if not timeline.actions:
-            return None
-        before, action, after = timeline.states[-2], timeline.actions[-1], timeline.states[-1]
-        pinned = self.rules.pinned(before, action, after)
-        shown = set(unnamed_in(after))
+        action = timeline.actions[at]
+        pinned = self.rules.pinned(timeline.states[at], action, timeline.states[at + 1])
+        shown = set(unnamed_in(timeline.state))
         told = (getattr(pinned, name) for name in action.told)
         return next((name for name in told if isinstance(name, str) and name in shown), None)
 
     def name(self, naming: Naming, card: str) -> Naming | Settling | None:
-        """Says which card an unnamed one is. What the last action turned up becomes part of it."""
-        self.mended = self.repaired = None
-        timeline = self.timeline
-        if self.past is None and naming.unnamed == self._revealed():
-            action = timeline.actions[-1]
-            field = next(name for name in action.told if getattr(action, name) in (None, "?", naming.unnamed))
-            named: dict[str, Any] = {field: card}
-            self.game.save(timeline.amend(replace(action, **named)))
-        else:
+        """Says which card an unnamed one is. What the turn that the bar speaks of turned up is part of it."""
+        step = self._named_in_turn(naming.unnamed, card)
+        if step is None or self.mended is None:
+            self.mended = self.repaired = None
+        if step is None:
             told = {"do": "name", "unnamed": naming.unnamed, self._card_field: card}
-            self.game.save(timeline.record(self.read({**told, "time": self._now()})))
+            step = self.timeline.record(self.read({**told, "time": self._now()}))
+        self.game.save(step)
         if naming.then is not None:
             return self.touch(naming.then)
         return self.next_unnamed() if naming.on else None
+
+    def _named_in_turn(self, unnamed: str, card: str) -> Step | None:
+        """The turn with its card named; None where it turned up another, or later turns know it unnamed."""
+        timeline, at = self.timeline, self.shown
+        if self.past is not None or at is None or at < 0 or self._revealed(at) != unnamed:
+            return None
+        action = timeline.actions[at]
+        field = next(name for name in action.told if getattr(action, name) in (None, "?", unnamed))
+        named: dict[str, Any] = {field: card}
+        if at == len(timeline.actions) - 1:
+            return timeline.amend(replace(action, **named))
+        step = timeline.edit(at, replace(action, **named))
+        return step if len(step.timeline.conflicts) <= len(timeline.conflicts) else None
 
     def next_unnamed(self) -> Naming | None:
         return Naming(self.unnamed[0], on=True) if self.unnamed else None
