@@ -266,7 +266,8 @@ class TablePage(Page):
         """The way of every change. What cannot be written or done is said, and nothing has changed."""
         self.motion.finish()
         before, looking = self.view, self.looked_at >= 0
-        count = len(self.sitting.timeline.actions)
+        was = self.sitting.timeline
+        count = len(was.actions)
         self.looked_at = -1
         try:
             with self.app.desk.storage():
@@ -276,6 +277,8 @@ class TablePage(Page):
         except (Illegal, Unreadable) as problem:
             self.app.say(self.teller.refused(problem) if isinstance(problem, Illegal) else str(problem))
             return
+        if self.sitting.players != was.players:
+            self.app.desk.recall(was, self.colours)
         if self.sitting.refused is not None:
             self.app.feel(REFUSED)
         elif len(self.sitting.timeline.actions) > count:

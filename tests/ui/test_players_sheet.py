@@ -107,3 +107,41 @@ def test_who_comes_and_goes_does_so_now(ui: UI, app: Any) -> None:
     finger.tap(ui.find_all("Leaves", kind="PushButton")[1])
     assert game.timeline.actions[-1].do == "leave"
     assert app.page.board.state is game.timeline.state, "and is seen"
+
+
+def offered(app: Any) -> set[str]:
+    """The people whom the next new game offers."""
+    return set(app.desk.colours())
+
+
+def test_a_corrected_name_is_the_one_that_home_and_the_next_game_know(ui: UI, app: Any) -> None:
+    game, finger = six_turns(ui, app, Touch("hand", 0))
+    app.desk.lay(game)
+    assert offered(app) == set(THREE)
+    open_players(finger)
+    type_name(ui, row_of(ui, "Béa"), "Beatrix")
+    finger.tap("Done")
+    assert offered(app) == {"Ana", "Beatrix", "Carl"}, "nobody ever finished a game as Béa"
+    assert [group.players for group in app.desk.groups()] == [("Ana", "Beatrix", "Carl")]
+    assert app.desk.open_games()[0].players == ("Ana", "Beatrix", "Carl")
+    app.go("home")
+    ui.run(0.5)
+    assert "Beatrix" in ui.find(kind="GameCard", icon="play-circle").more
+    assert "Béa" not in ui.find(kind="GameCard", icon="play-circle").more
+    app.go("table")
+    ui.run(0.5)
+    finger.tap(ui.find(kind="IconButton", icon="undo"))
+    assert offered(app) == set(THREE), "and undo knows the old one again"
+    assert [group.players for group in app.desk.groups()] == [THREE]
+
+
+def test_who_has_finished_a_game_stays_known(ui: UI, app: Any) -> None:
+    game, _ = six_turns(ui, app, Touch("hand", 0))
+    app.finish(game)
+    again, finger = six_turns(ui, app, Touch("hand", 0))
+    app.desk.lay(again)
+    open_players(finger)
+    type_name(ui, row_of(ui, "Béa"), "Dora")
+    finger.tap("Done")
+    assert offered(app) == {*THREE, "Dora"}
+    assert [group.players for group in app.desk.groups()] == [("Ana", "Dora", "Carl"), THREE]
