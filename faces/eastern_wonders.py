@@ -85,7 +85,9 @@ def _path(teller: Teller, action: Any) -> str:
 
 
 def _plan(teller: Teller, action: Any) -> str:
-    return teller.word(f"do.{plan_of(action)}")
+    """With the icon, where the tile's own is not known: nothing is guessed."""
+    plan, icon = teller.word(f"do.{plan_of(action)}"), getattr(action, "icon", None)
+    return f"{plan} · {teller.word(f'icon.{icon}')}" if icon else plan
 
 
 def _discards(teller: Teller, action: Any) -> str:
@@ -275,19 +277,19 @@ EASTERN_WONDERS = Face(
     },
     chips={
         "lot": lambda teller, action: cubes(teller, action.lot.word),
-        "do": _plan,
-        "path": _path,
-        "detour": _path,
-        "drop": given("drop"),
-        "toll": given("toll"),
-        "pick": _pick,
         "icon": lambda teller, action: teller.word(f"icon.{action.icon}"),
-        "pay": given("pay"),
         "bonus": _bonus,
         "upgrade": upgrade,
         "times": times,
+        "do": _plan,
+        "pay": given("pay"),
+        "drop": given("drop"),
+        "toll": given("toll"),
+        "pick": _pick,
         "discard": discard,
         "discards": _discards,
+        "path": _path,
+        "detour": _path,
     },
     written=written,
     printed=printed,

@@ -1,11 +1,10 @@
 """Setting by hand what the table knows better: recorded as such, and checked for sense, not for rules."""
 
-from engine.eastern_wonders.naming import ELSEWHERE, printed_on
+from engine.eastern_wonders.boards import OUTPOSTS_IN_ROW, followed, rows_of
+from engine.eastern_wonders.naming import ELSEWHERE
 from engine.eastern_wonders.sailing import NO_SUCH_CELL
 from engine.eastern_wonders.values import (
-    BOARD_POINTS,
     CLOSED,
-    ICONS,
     Adjust,
     Player,
     Ports,
@@ -82,7 +81,7 @@ def _on_cell(state: State, action: Adjust) -> State:
         if port is None:
             impossible(NO_TILE_THERE, tile=action.port, cell=cell)
         ports, mysteries = _on_port(ports, mysteries, port, action.port)
-    return state._replace(sea=sea, ports=ports, mysteries=mysteries)
+    return followed(state, state._replace(sea=sea, ports=ports, mysteries=mysteries))
 
 
 def _on_port(ports: Ports, mysteries: Mysteries, port: int, tile: str) -> tuple[Ports, Mysteries]:
@@ -103,11 +102,11 @@ def _of_player(state: State, action: Adjust, seat: int) -> State:
     claimed, rows = old.claimed, old.rows
     if action.outposts is not None:
         sea = _with_outposts(state, seat, action.outposts)
-        rows = _rows(state, action.outposts)
+        rows = rows_of(state, action.outposts)
     if action.rows is not None:
         rows = action.rows
-    if max(rows) > len(BOARD_POINTS):
-        impossible(NO_SUCH_ROW, most=len(BOARD_POINTS), rows=max(rows))
+    if max(rows) > OUTPOSTS_IN_ROW:
+        impossible(NO_SUCH_ROW, most=OUTPOSTS_IN_ROW, rows=max(rows))
     if action.claimed is not None:
         claimed, mysteries = mysteries.meet_all(action.claimed)
     player = Player(
@@ -132,13 +131,6 @@ def _with_outposts(state: State, seat: int, cells: tuple[str, ...]) -> Sea:
         elif seat not in outposts[i]:
             outposts[i] = (*others, seat)
     return state.sea._replace(outposts=tuple(outposts))
-
-
-def _rows(state: State, cells: tuple[str, ...]) -> tuple[int, ...]:
-    """How many outposts are missing in each row of a board whose outposts stand on these cells."""
-    tiles = [state.sea.tiles[state.table.chart.index[cell]] for cell in dict.fromkeys(cells)]
-    icons = [printed_on(state, tile).icon for tile in tiles]
-    return tuple(icons.count(icon) for icon in ICONS)
 
 
 def _pile(ports: Ports, left: int | None) -> Ports:

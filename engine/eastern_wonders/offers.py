@@ -14,7 +14,16 @@ from engine.eastern_wonders.chart import distances, shortest, within
 from engine.eastern_wonders.rules import apply
 from engine.eastern_wonders.sailing import boats_at
 from engine.eastern_wonders.spending import HARVEST, Layings
-from engine.eastern_wonders.turns import Answers, Ask, as_wished, compose, course, heading, plans
+from engine.eastern_wonders.turns import (
+    Answers,
+    Ask,
+    as_wished,
+    compose,
+    course,
+    heading,
+    plans,
+    unguessed,
+)
 from engine.eastern_wonders.values import Draft, Harvest, State, Turn, free_steps
 from engine.game import OVER, Action, Around, Choice, Illegal, Offer, Reach, Touch, forced, in_order
 from engine.unnamed import UNKNOWN
@@ -83,8 +92,11 @@ def choices(state: State, chosen: Action) -> tuple[Choice, ...]:
     rows = _other_ways(state, chosen)
     for question, answers in questions.items():
         if len(answers) > 1:
-            options = (compose(state, chosen, answering(question, answer)) for answer in answers)
-            rows.append(Choice(question.split()[0], tuple(option for option in options if option)))
+            found = (compose(state, chosen, answering(question, answer)) for answer in answers)
+            options = tuple(option for option in found if option)
+            if question == "do":
+                options = tuple(turn for option in options for turn in unguessed(state, option, chosen))
+            rows.append(Choice(question.split()[0], options))
     return tuple(rows)
 
 
@@ -127,8 +139,9 @@ def _offer(state: State, cell: str) -> Offer:
     way = course(state, path) if ways and state.status is not OVER else None
     if way is None:
         return _refused(state, touch, _attempt(state, path))
-    turns = [compose(state, wish, answering("do", plan)) for plan in plans(state, way, wish)]
-    return Offer(touch, tuple(turn for turn in turns if turn is not None), unnamed=_unnamed(state, cell))
+    found = (compose(state, wish, answering("do", plan)) for plan in plans(state, way, wish))
+    turns = tuple(turn for option in found if option for turn in unguessed(state, option, wish))
+    return Offer(touch, turns, unnamed=_unnamed(state, cell))
 
 
 def _harvest_here(state: State) -> Offer:

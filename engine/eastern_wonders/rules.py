@@ -10,10 +10,10 @@ from typing import Any
 from engine.catalog import facts
 from engine.cubes import NONE, Cubes, raised, stuck, traded
 from engine.eastern_wonders.adjusting import NO_SUCH_PLAYER, adjust
+from engine.eastern_wonders.boards import OUTPOSTS_IN_ROW, followed
 from engine.eastern_wonders.naming import UNNAMED_TILE, draw, market_as_told, name, vp_as_told
 from engine.eastern_wonders.sailing import NO_SUCH_CELL, sail
 from engine.eastern_wonders.values import (
-    BOARD_POINTS,
     BONUS_KINDS,
     CLOSED,
     ICONS,
@@ -72,7 +72,6 @@ GAME_OVER = Rule("EW-END-1", "the game is over")
 _FACTS = facts("eastern-wonders")
 HARVEST = Cubes.parse(_FACTS["harvest"]["cubes"])
 HARVEST_BONUS = Cubes.parse(_FACTS["harvest"]["bonus"])
-OUTPOSTS_IN_ROW = len(BOARD_POINTS)
 row_of: Callable[[Icon], int] = {icon: row for row, icon in enumerate(ICONS)}.__getitem__
 
 _new = tuple.__new__
@@ -145,7 +144,8 @@ def market(state: State, action: Market) -> State:
         if action.build or lying is not sea.lying:
             sea = _new(Sea, (tiles, outposts, lying))
     player = _new(Player, (hold, boat, rows, bonus, claimed))
-    return turn_over(state, action, seats, player, sea, state.ports, mysteries)
+    after = turn_over(state, action, seats, player, sea, state.ports, mysteries)
+    return after if mysteries is state.mysteries else followed(state, after)
 
 
 def build(
@@ -376,8 +376,15 @@ _TURNS: Mapping[type[Action], Callable[[State, Any], State]] = {
     Pass: no_action,
     Skip: skip,
 }
+
+
+def named(state: State, action: Name) -> State:
+    """A tile has its name, and boards their outposts in its row."""
+    return followed(state, name(state, action))
+
+
 _NOTES: Mapping[type[Action], Callable[[State, Any], State]] = {
-    Name: name,
+    Name: named,
     Adjust: adjust,
     Leave: left,
     Join: join,

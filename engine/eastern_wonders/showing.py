@@ -3,7 +3,8 @@
 from typing import NamedTuple
 
 from engine.cubes import NONE, Cubes
-from engine.eastern_wonders.rules import HARVEST_BONUS, OUTPOSTS_IN_ROW
+from engine.eastern_wonders.boards import OUTPOSTS_IN_ROW
+from engine.eastern_wonders.rules import HARVEST_BONUS
 from engine.eastern_wonders.spending import BUILD_AND_TRADE, PORT, TRADE
 from engine.eastern_wonders.turns import plan_of
 from engine.eastern_wonders.values import (

@@ -1,15 +1,24 @@
-"""What a table may have mistyped when it entered tiles of Eastern Wonders: warnings, nothing blocks play."""
+"""What a table may have mistyped when it entered tiles of Eastern Wonders, or laid out a map of its own.
+
+Warnings: nothing here blocks play.
+"""
 
 from collections import Counter
 from collections.abc import Iterator
 
 from engine.catalog import Catalog
-from engine.eastern_wonders.values import MarketTile, VpTile
+from engine.eastern_wonders.chart import chart, distances
+from engine.eastern_wonders.naming import printed_on
+from engine.eastern_wonders.setup import OUT_OF_EACH_ICON
+from engine.eastern_wonders.values import MarketTile, State, VpTile
 from engine.game import Words
+from engine.maps import Places
 
 POINTS = range(11, 21)
 LARGEST_HOLD = 13
 TILES_PER_ICON = 6
+TOUCHING = 2
+"""So many others a tile of a map touches at least."""
 VP_TILES = 27
 OWN_CUBE = {"ginger": 0, "chili": 1, "tea": 2, "cloves": 3}
 """Every market tile known so far gives at least one cube of its own icon's level."""
@@ -41,3 +50,29 @@ def _of_vp_tile(tile: VpTile) -> Iterator[Words]:
         )
     if tile.cost.total > LARGEST_HOLD:
         yield Words("slip.cost", {"id": tile.id, "cost": tile.cost.total, "most": LARGEST_HOLD})
+
+
+# Maps
+
+
+def map_slips(places: Places) -> tuple[Words, ...]:
+    """Tiles that touch fewer than two others, and parts of a map that no boat can reach from the rest."""
+    sea = chart(places)
+    loose = [cell for cell in sea.cells if len(sea.near[cell]) < TOUCHING]
+    apart = len(distances(sea, sea.cells[0])) < len(sea.cells) if sea.cells else False
+    return (
+        *((Words("slip.apart", {}),) if apart else ()),
+        *(Words("slip.loose", {"cell": cell}) for cell in loose),
+    )
+
+
+def table_slips(state: State) -> tuple[Words, ...]:
+    """The same for the map that lies on the table, and more tiles of an icon than a game has."""
+    icons = Counter(printed_on(state, tile).icon for tile in state.sea.tiles if tile)
+    most = TILES_PER_ICON - OUT_OF_EACH_ICON
+    too_many = (
+        Words("slip.too_many", {"kind": icon, "count": count, "most": most})
+        for icon, count in icons.items()
+        if icon and count > most
+    )
+    return (*map_slips(state.table.chart.places), *too_many)

@@ -6,11 +6,13 @@ return. The likeliest answer is the first: the lowest cubes, most trades that le
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from engine.cubes import NONE, ONE, Cubes, Word, parsed, raised, traded, trades
+from engine.eastern_wonders.boards import OUTPOSTS_IN_ROW
 from engine.eastern_wonders.naming import printed_on
-from engine.eastern_wonders.rules import OUTPOSTS_IN_ROW, harvested, row_of
+from engine.eastern_wonders.rules import harvested, row_of
 from engine.eastern_wonders.sailing import boats_at
 from engine.eastern_wonders.spending import (
     BUILD,
@@ -135,6 +137,16 @@ def compose(state: State, wish: Turn, ask: Ask) -> Turn | None:
             fields["discard"] = ask("discard", excesses(hold, limit), wish.discard)
     _others_return(state, way, wish, ask, fields)
     return kind(**fields)
+
+
+def unguessed(state: State, turn: Turn, wish: Turn) -> tuple[Turn, ...]:
+    """The turn; where it would guess the icon of an unnamed tile, one for each icon that it may be."""
+    if not isinstance(turn, Market) or turn.icon is None:
+        return (turn,)
+    if isinstance(wish, Market) and wish.icon == turn.icon:
+        return (turn,)
+    said = (compose(state, replace(turn, icon=icon), as_wished) for icon in ICONS)
+    return tuple(dict.fromkeys(option for option in said if option and plan_of(option) == plan_of(turn)))
 
 
 # What to do

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from itertools import product
 from typing import NamedTuple
 
-from engine.eastern_wonders.chart import Spot
+from engine.maps import Spot
 from screens.widgets.drawn import Box
 
 WIDEST, NARROWEST = 2.1, 0.95

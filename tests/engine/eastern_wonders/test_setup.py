@@ -3,14 +3,16 @@
 from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
+from random import Random
 
 import pytest
 
 from engine.codec import Unreadable
-from engine.eastern_wonders.chart import Spot, chart, first_map, shortest
+from engine.eastern_wonders.chart import chart, first_map, random_map, shortest
 from engine.eastern_wonders.offers import HARVEST_HERE, choices, offers
 from engine.eastern_wonders.rules import apply
 from engine.eastern_wonders.setup import LOTS, deal, set_up
+from engine.eastern_wonders.slips import map_slips, table_slips
 from engine.eastern_wonders.values import (
     BONUS_TILES,
     CLOSED,
@@ -24,6 +26,7 @@ from engine.eastern_wonders.values import (
     top_bonus,
 )
 from engine.game import RUNNING, Choice
+from engine.maps import Spot
 from tests.engine.eastern_wonders.table import (
     MARKET,
     PILE,
@@ -298,3 +301,34 @@ def test_neighbours_on_random_maps_are_where_they_should_be() -> None:
         for cell in sea.cells:
             columns[cell[0]].append(height[cell][1])
         assert all(one < other for ys in columns.values() for one, other in pairwise(ys))
+
+
+def spots(*places: tuple[int, int]) -> tuple[Spot, ...]:
+    return tuple(Spot(cell=f"A{i}", q=q, r=r) for i, (q, r) in enumerate(places, 1))
+
+
+def test_a_map_may_be_odd_and_says_so() -> None:
+    """MISE EN PLACE, own maps: each tile touches at least two others."""
+    assert map_slips(first_map()) == map_slips(random_map(Random(3))) == ()
+    row = map_slips(spots((0, 0), (0, 1), (0, 2)))
+    assert [(slip.key, dict(slip.facts)) for slip in row] == [
+        ("slip.loose", {"cell": "A1"}),
+        ("slip.loose", {"cell": "A3"}),
+    ]
+    two = map_slips(spots((0, 0), (0, 1), (1, 0), (5, 0), (5, 1), (6, 0)))
+    assert [slip.key for slip in two] == ["slip.apart"]
+    assert map_slips(()) == ()
+
+
+def test_a_sixth_tile_of_an_icon_is_one_too_many() -> None:
+    assert table_slips(at_start()) == ()
+    market = list(MARKET)
+    tiles = catalog().all("market")
+    missing = next(tile for tile in tiles.values() if tile.id not in market)
+    other = next(i for i, name in enumerate(market) if tiles[name].icon != missing.icon)
+    market[other] = missing.id
+    (slip,) = table_slips(at_start(setup=Setup(market=tuple(market))))
+    assert (slip.key, dict(slip.facts)) == (
+        "slip.too_many",
+        {"kind": missing.icon, "count": 6, "most": 5},
+    )
