@@ -15,6 +15,7 @@ from engine.unnamed import Mysteries
 
 if TYPE_CHECKING:
     from engine.choosing import Pick, Saying
+    from engine.maps import Maps
 
 Fact = int | str
 Status = Literal["running", "last round", "over"]
@@ -279,6 +280,11 @@ def _no_slips(catalog: Catalog) -> tuple[Words, ...]:
     return ()
 
 
+def _nothing_odd(state: Any) -> tuple[Words, ...]:
+    """Where whatever lies on the table can lie there."""
+    return ()
+
+
 Signs = Mapping[str, Callable[[Any, Action | None], bool]]
 """By its name, whether something peculiar shows in a state and in the action that led to it."""
 
@@ -325,12 +331,17 @@ class Game:
     aimed: Callable[[Any, Any, Any], Any] = _as_told
     """An action of one table, for another on which what it takes may lie elsewhere, or no more."""
     slips: Callable[[Catalog], tuple[Words, ...]] = _no_slips
+    """What may be mistyped in components that a table entered."""
+    table_slips: Callable[[Any], tuple[Words, ...]] = _nothing_odd
+    """What may be named or laid out wrongly on a table."""
     around: Callable[[Any], Around] = _anything
     reach: Callable[[Any, Any], Reach] = _nowhere
     signs: Signs = field(default_factory=dict)
     """What may be peculiar about a table, for the rulebook: see `engine.signs`."""
     deal: Callable[[int], Any] | None = None
     """From a seed: a set-up in which the app deals. None where it cannot."""
+    maps: "Maps | None" = None
+    """What there is to ask about maps that a table lays out. None where there are none."""
     late_joiners: bool = False
     """Whether somebody can sit down in mid-game."""
 

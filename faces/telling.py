@@ -89,8 +89,15 @@ class Teller:
             key = "adjust_table"
         facts = self._said(raw)
         beside = self.face.told.get(key) or TOLD.get(key, ())
+        by_hand = key in ("adjust", "adjust_table")
         parts = [self.word(f"did.{key}", **facts)]
-        parts += [self._beside(fact, raw[fact], facts) for fact in beside if raw.get(fact)]
+        parts += [
+            self._beside(fact, raw[fact], facts)
+            for fact in beside
+            if raw.get(fact) or (by_hand and fact in raw)
+        ]
+        if by_hand:
+            parts += self._counted(raw)
         if told.action.forced:
             parts.append(self.word("forced"))
         return " · ".join(parts)
@@ -99,6 +106,22 @@ class Teller:
         """What happened at one place, with the number that people give it where it is a turn."""
         did, number = self.did(told(timeline, at)), counted(timeline)[at].turn
         return did if number is None else self.word("numbered", n=number, did=did)
+
+    def _counted(self, raw: Mapping[str, Fact]) -> list[str]:
+        """The numbers that were set by hand, under the names that they have where they are set."""
+        counters = {
+            name: told
+            for name, told in raw.items()
+            if name not in ("player", "forced") and isinstance(told, int)
+        }
+        return [
+            self.word(
+                "counter",
+                counter=self.word(f"set.{name}"),
+                count=literal(self.players[told]) if name == "to_move" else told,
+            )
+            for name, told in counters.items()
+        ]
 
     def _beside(self, fact: str, told: Fact, facts: Mapping[str, object]) -> str:
         number = {"n": told} if isinstance(told, int) else {}

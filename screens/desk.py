@@ -140,6 +140,12 @@ class Desk:
         """Players chose other colours; whoever played under no such name before is known from now on."""
         self._step(lambda library: library.people.colour(colours))
 
+    def recall(self, before: Timeline, colours: Mapping[str, str]) -> None:
+        """The people at the table are called otherwise than before; a demo's are nobody's."""
+        game = self.game
+        if isinstance(game, OpenGame):
+            self._step(lambda library: library.recall(before, game.timeline, colours))
+
     def _hear(self, found: Iterable[Notice], refused: Notice | None = None) -> None:
         """A finding is said once, however often storage comes across it; a refusal whenever it happens."""
         new = [notice for notice in found if notice not in self.found]

@@ -200,7 +200,7 @@ class ResultPage(Page):
     def _card(self, summary: Summary) -> CardOf:
         t = self.app.t
         standings = tuple(
-            Standing(rank, summary.players[seat], self.columns[seat].colour, summary.totals[seat])
+            Standing(rank, seat, summary.players[seat], self.columns[seat].colour, summary.totals[seat])
             for rank, seat in ranking(summary.totals, summary.winners)
         )
         winners = [summary.players[seat] for seat in summary.winners]

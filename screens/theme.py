@@ -15,7 +15,7 @@ from kivymd.theming import ThemeManager
 
 from faces.look import Cardboard, Look
 from faces.looks import FIRST, look_of
-from screens.widgets.palette import Rgb, palest, rgb
+from screens.widgets.palette import Rgb, mix, palest, rgb
 from screens.widgets.themed import restyle_all
 
 FILE = Path(__file__).parent.parent / "assets" / "themes.json"
@@ -23,6 +23,9 @@ FILE = Path(__file__).parent.parent / "assets" / "themes.json"
 Colour = tuple[float, float, float, float]
 GROUNDS = ("surface", "section", "surfaceContainerLow", "surfaceContainerHigh", "surfaceContainerHighest")
 """What plates are filled with; the first is what faint things fade into."""
+
+CALM = {"Light": 0.25, "Dark": 0.6}
+"""How much of the bar's own ground there is in that of a refusal."""
 
 
 def colour(word: str) -> Colour:
@@ -64,6 +67,8 @@ class Theme(ThemeManager):
     faintTextColor: Colour = (0.0, 0.0, 0.0, 1.0)
     faintMarkColor: Colour = (0.0, 0.0, 0.0, 1.0)
     """For what cannot be used now, and can be read still."""
+    refusalColor: Colour = (1.0, 1.0, 1.0, 1.0)
+    """The ground of a refusal: Material's own is a loud red at night, over a bar as wide as the window."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -77,6 +82,12 @@ class Theme(ThemeManager):
         red, green, blue = palest(ink, grounds, enough)
         return (red / 255, green / 255, blue / 255, 1.0)
 
+    def _refusal(self) -> Colour:
+        """That of an error, by night faded into the ground that the bar has otherwise."""
+        error, calm = (_eight_bits(self.tint(name)) for name in ("errorContainer", "surfaceContainerHigh"))
+        red, green, blue = mix(error, calm, CALM[self.theme_style])
+        return (red / 255, green / 255, blue / 255, 1.0)
+
     def set_colors(self, *_: Any) -> None:
         """Instead of computing them anew: KivyMD calls this whenever palette or style change."""
         look = look_of(self.edition)
@@ -84,6 +95,7 @@ class Theme(ThemeManager):
             setattr(self, name, value)
         self.disabledTextColor = self.disabled_hint_text_color
         self.cardboard = _cardboard(look, self.theme_style)
+        self.refusalColor = self._refusal()
         self.faintTextColor, self.faintMarkColor = self._faint(4.6), self._faint(3.1)
         restyle_all()
 

@@ -12,12 +12,14 @@ from pathlib import Path
 from typing import Self
 
 from engine.record import Record
-from storage import backup, bin, components, files, people, settings
+from engine.timeline import Timeline
+from storage import backup, bin, components, files, maps, people, settings
 from storage.atomic import AtomicStorage
 from storage.backup import Progress, unwatched
 from storage.components import Components
 from storage.export import export
 from storage.games import JOURNAL_NAME, OPEN, PUT_AWAY, SUMMARIES, Games
+from storage.maps import SavedMaps
 from storage.moments import Clock, moment, parsed, system_clock
 from storage.notices import Notice, StorageError
 from storage.open_game import COPIES, OpenGame
@@ -30,11 +32,11 @@ from storage.stamp import Stamp
 FILE = "library.json"
 LAYOUT = 1
 _BACKUP = re.compile(".*" + re.escape(backup.SUFFIX))
-SINGLES = (FILE, settings.FILE, people.FILE, components.FILE, bin.FILE)
+SINGLES = (FILE, settings.FILE, people.FILE, components.FILE, maps.FILE, bin.FILE)
 
 
 class Library:
-    """Games, people, settings and components of one data folder.
+    """Games, people, settings, components and maps of one data folder.
 
     If another process has it, or nothing may be written there, or a newer app has laid it out, everything can
     be looked at and `refusal` says why nothing can be written. What cannot even be read raises StorageError.
@@ -48,6 +50,7 @@ class Library:
         self.people = People(self.place)
         self.settings = SettingsShelf(self.place)
         self.components = Components(self.place)
+        self.maps = SavedMaps(self.place)
         try:
             self._check_layout()
             self._check_files()
@@ -82,6 +85,20 @@ class Library:
         except StorageError as refusal:
             self.place.report_refusal(refusal)
         return game
+
+    def recall(self, before: Timeline, after: Timeline, colours: Mapping[str, str]) -> None:
+        """The people of an open game are called otherwise than before, or somebody joined.
+
+        A name under which nobody has finished a game, and nobody plays one, was a slip: it is forgotten.
+        """
+        gone = set(before.players) - set(after.players)
+        playing = {name for game in self.games.open_games() for name in game.players} if gone else set()
+        unknown = {name for name in gone - playing if next(self.games.recent(player=name), None) is None}
+        group = sorted(before.header.players)
+        earlier = (game for game in self.games.recent(player=group[0]) if sorted(game.players) == group)
+        self.people.recall(
+            before.to_record(), after.to_record(), colours, unknown, next(earlier, None) if gone else None
+        )
 
     # In and out
 

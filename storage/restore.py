@@ -18,7 +18,7 @@ from engine.codec import Unreadable
 from engine.games import GAMES
 from engine.record import About, Record
 from engine.timeline import Timeline
-from storage import bin, components, files, journal, people, settings, unpacking
+from storage import bin, components, files, journal, maps, people, settings, unpacking
 from storage.atomic import AtomicStorage, Tables, encode, is_sound, newer_version, parsed_tables, salvage
 from storage.backup import Progress, unwatched
 from storage.games import JOURNAL, OPEN, RECORD, SUMMARY, TABLES, Games, tables_of
@@ -42,9 +42,9 @@ What = Literal["added", "same", "continued", "both", "taken back"]
 class Report:
     """What was done with each game, by id. `continued` was further there; `taken back` lay in the bin here.
 
-    `entries` counts the players, groups, components and settings that were new here, `differing` names those
-    that are otherwise here and stayed so, `damaged` the files that gave nothing or not all. So many games as
-    are `left` were not looked at: somebody stopped it, or something was `refused`.
+    `entries` counts the players, groups, components, maps and settings that were new here, `differing` names
+    those that are otherwise here and stayed so, `damaged` the files that gave nothing or not all. So many
+    games as are `left` were not looked at: somebody stopped it, or something was `refused`.
     """
 
     games: Mapping[str, What]
@@ -421,6 +421,8 @@ def _kind(file: str, table: str) -> Kind[Any] | None:
             return people.KINDS.get(table)
         case components.FILE if table in GAMES:
             return components.kind(table)
+        case maps.FILE if maps.has_maps(table):
+            return maps.kind(table)
         case settings.FILE if table == settings.TABLE:
             return settings.KIND
         case bin.FILE if table == bin.TABLE:

@@ -154,12 +154,12 @@ def _scanned(file: BinaryIO, name: str) -> Iterator[tuple[_Entry, Member]]:
             raise StorageError("too-dense", file=name, most=DENSEST)
         yield entry, member
         end = entry.start + entry.packed
-        if member.whole or _read(file, end, len(_MAGIC)) in _ENDS:
+        if _read(file, end, len(_MAGIC)) in _ENDS:
             position = end
         else:
-            # The header itself may be wrong: the next file may begin anywhere behind it.
-            position = entry.start
-            astray += min(entry.packed, size - entry.start)
+            # The header may be wrong even where its file is whole: the next one may begin anywhere behind it.
+            position += _LOCAL.size
+            astray += min(entry.packed, size - position)
             if astray > size + _PIECE:
                 raise StorageError("overlapping", file=name)
 

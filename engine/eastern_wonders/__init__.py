@@ -2,6 +2,7 @@
 
 from engine import presence
 from engine.eastern_wonders import adjusting, naming, rules, sailing
+from engine.eastern_wonders.maps import MAPS
 from engine.eastern_wonders.naming import alike, candidates, pinned
 from engine.eastern_wonders.offers import around, choices, offers, reach, touched, turns_at
 from engine.eastern_wonders.picks import picks, saying
@@ -9,7 +10,7 @@ from engine.eastern_wonders.rules import apply
 from engine.eastern_wonders.scoring import holdings, outcome, room, summary
 from engine.eastern_wonders.setup import CLAIMS_TO_END, SEATS, set_up
 from engine.eastern_wonders.signs import SIGNS
-from engine.eastern_wonders.slips import slips
+from engine.eastern_wonders.slips import slips, table_slips
 from engine.eastern_wonders.telling import describe
 from engine.eastern_wonders.values import (
     KINDS,
@@ -66,5 +67,7 @@ EASTERN_WONDERS = Game(
     picks=picks,
     saying=saying,
     slips=slips,
+    table_slips=table_slips,
+    maps=MAPS,
     signs=SIGNS,
 )

@@ -1,16 +1,16 @@
 """The map of Eastern Wonders: hexagonal tiles, which of them touch, and the shortest ways between them.
 
-Columns are lettered from the left and tiles numbered from the top. Where a tile lies is said in axial
-coordinates: q counts the columns, r runs down the column; the next column lies half a tile lower.
+Columns are lettered from the left and tiles numbered from the top.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from random import Random
 
 from engine.catalog import facts
+from engine.maps import Hex, Places, Spot
 from engine.remembering import remembered, shared
 
 _FACTS = facts("eastern-wonders")
@@ -19,26 +19,14 @@ CORNERS: tuple[str, ...] = tuple(_FACTS["first_map"]["ports"])
 PORTS = len(CORNERS)
 SIZE = sum(COLUMNS)
 
-Hex = tuple[int, int]
-
 _SIDES = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Spot:
-    """Where a tile of the map lies, and whether it is a port."""
-
-    cell: str
-    q: int
-    r: int
-    port: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Chart:
     """A map as boats see it. There is one for each layout, so equal means identical."""
 
-    places: tuple[Spot, ...]
+    places: Places
     cells: tuple[str, ...]
     index: Mapping[str, int]
     near: Mapping[str, tuple[str, ...]]
@@ -48,7 +36,7 @@ class Chart:
 
 
 @shared
-def chart(places: tuple[Spot, ...]) -> Chart:
+def chart(places: Places) -> Chart:
     cells = tuple(place.cell for place in places)
     at = {(place.q, place.r): place.cell for place in places}
     ports = tuple(place.cell for place in places if place.port)
@@ -110,27 +98,39 @@ def shortest(sea: Chart, start: str, end: str) -> tuple[tuple[str, ...], ...]:
 
 
 @cache
-def first_map() -> tuple[Spot, ...]:
+def first_map() -> Places:
     """The map of the first game: columns of 4, 5, 6, 5 and 4, with the ports at the corners."""
     tallest, middle = max(COLUMNS), len(COLUMNS) // 2
     spots = [
         (q, (tallest - size - q + middle) // 2 + i) for q, size in enumerate(COLUMNS) for i in range(size)
     ]
-    return tuple(
-        Spot(cell=cell, q=q, r=r, port=cell in CORNERS)
-        for cell, (q, r) in zip(_names(spots), spots, strict=True)
-    )
+    corners = [spot for cell, spot in zip(_names(spots), spots, strict=True) if cell in CORNERS]
+    return _named(spots, corners)
 
 
-def random_map(chance: Random) -> tuple[Spot, ...]:
+def random_map(chance: Random) -> Places:
     """A map of one's own: each tile touches at least two others, and the ports lie far apart at the edge."""
     spots: list[Hex] = [(0, 0), (0, 1), (1, 0)]
     while len(spots) < SIZE:
         touching = Counter(other for spot in spots for other in _around(spot) if other not in spots)
         spots.append(chance.choice(sorted(spot for spot, sides in touching.items() if sides > 1)))
-    left, top = min(q for q, _ in spots), min(r for _, r in spots)
-    spots = sorted((q - left, r - top) for q, r in spots)
-    ports = _far_apart(spots, chance)
+    spots = [spot for spot, _ in _from_corner(spots)]
+    return _named(spots, _far_apart(spots, chance))
+
+
+def own_map(hexes: Collection[Hex], ports: Collection[Hex]) -> Places:
+    """A map that somebody lays out, wherever its first tile lay."""
+    moved = _from_corner(hexes)
+    return _named([spot for spot, _ in moved], [spot for spot, before in moved if before in ports])
+
+
+def _from_corner(hexes: Collection[Hex]) -> list[tuple[Hex, Hex]]:
+    """Moved so that the coordinates begin at 0, in the order of the map; each with where it was."""
+    left, top = min((q for q, _ in hexes), default=0), min((r for _, r in hexes), default=0)
+    return sorted(((q - left, r - top), (q, r)) for q, r in hexes)
+
+
+def _named(spots: list[Hex], ports: Collection[Hex]) -> Places:
     return tuple(
         Spot(cell=cell, q=q, r=r, port=(q, r) in ports)
         for cell, (q, r) in zip(_names(spots), spots, strict=True)
@@ -138,21 +138,22 @@ def random_map(chance: Random) -> tuple[Spot, ...]:
 
 
 def _names(spots: list[Hex]) -> list[str]:
-    """A1, A2, … B1, …: no map has more columns than the alphabet has letters."""
+    """A1, A2, … B1, …; a map may have gaps, and the column after Z is AA."""
     seen: Counter[int] = Counter()
     names = []
     for q, _ in spots:
         seen[q] += 1
-        names.append(f"{chr(ord('A') + q)}{seen[q]}")
+        first, last = divmod(q, 26)
+        names.append(f"{chr(ord('A') + first - 1) if first else ''}{chr(ord('A') + last)}{seen[q]}")
     return names
 
 
-def _far_apart(spots: list[Hex], chance: Random) -> set[Hex]:
+def _far_apart(spots: list[Hex], chance: Random) -> list[Hex]:
     edge = [spot for spot in spots if any(other not in spots for other in _around(spot))]
     chosen = [chance.choice(edge)]
     while len(chosen) < PORTS:
         chosen.append(max(edge, key=lambda spot: min(_apart(spot, other) for other in chosen)))
-    return set(chosen)
+    return chosen
 
 
 def _apart(one: Hex, other: Hex) -> int:

@@ -6,7 +6,7 @@ from random import Random
 from engine.catalog import Catalog, facts
 from engine.codec import Unreadable, shown
 from engine.cubes import NONE, Cubes
-from engine.eastern_wonders.chart import PORTS, Spot, chart, first_map, random_map
+from engine.eastern_wonders.chart import PORTS, chart, first_map, random_map
 from engine.eastern_wonders.values import (
     CLOSED,
     ICONS,
@@ -24,6 +24,7 @@ from engine.eastern_wonders.values import (
 )
 from engine.ending import turn_order
 from engine.game import RUNNING
+from engine.maps import Places
 from engine.remembering import shared
 from engine.unnamed import UNKNOWN, Mysteries
 
@@ -77,20 +78,27 @@ def deal(seed: int, tiles: Catalog | None = None, *, own_map: bool = False) -> S
     VP tiles are drawn at the table.
     """
     chance = Random(seed)
-    box = (tiles or catalog()).all("market").values()
     places = random_map(chance) if own_map else None
-    market = []
+    return deal_on(places, chance, tiles)
+
+
+def deal_on(places: Places | None, chance: Random, tiles: Catalog | None = None) -> Setup:
+    """The same on a map that is there already. What is left out comes last, where a map is too large."""
+    box = (tiles or catalog()).all("market").values()
+    market: list[TileId] = []
+    left_out: list[TileId] = []
     for icon in ICONS:
         alike = [TileId(tile.id) for tile in box if tile.icon == icon]
         chance.shuffle(alike)
+        left_out += alike[:OUT_OF_EACH_ICON]
         market += alike[OUT_OF_EACH_ICON:]
     chance.shuffle(market)
     needed = sum(not place.port for place in places or first_map())
-    return Setup(map=places, market=tuple(market[:needed]))
+    return Setup(map=places, market=(*market, *left_out)[:needed])
 
 
 @shared
-def _table(players: int, rules: HouseRules, tiles: Catalog, places: tuple[Spot, ...]) -> Table:
+def _table(players: int, rules: HouseRules, tiles: Catalog, places: Places) -> Table:
     market: Mapping[str, MarketTile] = tiles.all("market")
     printed = {name: Printed(tile.icon, tile.costs, tile.gives) for name, tile in market.items()}
     return Table(
@@ -105,7 +113,15 @@ def _table(players: int, rules: HouseRules, tiles: Catalog, places: tuple[Spot, 
     )
 
 
-def _check_map(places: tuple[Spot, ...]) -> None:
+def _check_map(places: Places) -> None:
+    check_spots(places)
+    ports = sum(place.port for place in places)
+    if ports != PORTS:
+        raise Unreadable("setup.map", f"must have {PORTS} ports, not {ports}")
+
+
+def check_spots(places: Places) -> None:
+    """Raises Unreadable for what is no map, whatever it has or lacks."""
     if len(places) > LARGEST_MAP:
         raise Unreadable("setup.map", f"has {len(places)} tiles, more than {LARGEST_MAP}")
     cells = [place.cell for place in places]
@@ -119,9 +135,6 @@ def _check_map(places: tuple[Spot, ...]) -> None:
     spots = [(place.q, place.r) for place in places]
     if len(set(spots)) < len(spots):
         raise Unreadable("setup.map", "has two tiles in one place")
-    ports = sum(place.port for place in places)
-    if ports != PORTS:
-        raise Unreadable("setup.map", f"must have {PORTS} ports, not {ports}")
 
 
 def _market(table: Table, setup: Setup) -> tuple[str, ...]:

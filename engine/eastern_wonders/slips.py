@@ -7,11 +7,12 @@ from collections import Counter
 from collections.abc import Iterator
 
 from engine.catalog import Catalog
-from engine.eastern_wonders.chart import Spot, chart, distances
+from engine.eastern_wonders.chart import chart, distances
 from engine.eastern_wonders.naming import printed_on
 from engine.eastern_wonders.setup import OUT_OF_EACH_ICON
 from engine.eastern_wonders.values import MarketTile, State, VpTile
 from engine.game import Words
+from engine.maps import Places
 
 POINTS = range(11, 21)
 LARGEST_HOLD = 13
@@ -54,7 +55,7 @@ def _of_vp_tile(tile: VpTile) -> Iterator[Words]:
 # Maps
 
 
-def map_slips(places: tuple[Spot, ...]) -> tuple[Words, ...]:
+def map_slips(places: Places) -> tuple[Words, ...]:
     """Tiles that touch fewer than two others, and parts of a map that no boat can reach from the rest."""
     sea = chart(places)
     loose = [cell for cell in sea.cells if len(sea.near[cell]) < TOUCHING]

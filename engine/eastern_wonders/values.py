@@ -7,9 +7,10 @@ from typing import Literal, NamedTuple, NewType, cast, get_args
 from engine.catalog import Catalog, Component, Entered, facts, read_components
 from engine.codec import Ids, Known, Unreadable, shown
 from engine.cubes import NONE, Cubes, Word
-from engine.eastern_wonders.chart import Chart, Spot
+from engine.eastern_wonders.chart import Chart
 from engine.ending import TurnOrder
 from engine.game import OVER, Action, Options, Status
+from engine.maps import Places
 from engine.remembering import set_up_lately
 from engine.unnamed import Mysteries
 
@@ -170,7 +171,7 @@ class Setup:
     which only a table that dealt it openly can know.
     """
 
-    map: tuple[Spot, ...] | None = None
+    map: Places | None = None
     market: tuple[TileId, ...] | None = None
     ports: tuple[VpId, ...] | None = None
     pile: tuple[PortId, ...] | None = None

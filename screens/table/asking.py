@@ -4,9 +4,11 @@ from typing import TYPE_CHECKING
 
 from engine.game import Touch
 from screens.table.beginning import head_of
+from screens.table.by_hand import LyingBox
 from screens.table.laying import laying
 from screens.table.sheets import NamingSheet, SheetBox
 from screens.table.sitting import Naming
+from screens.widgets.plates import PushButton
 
 if TYPE_CHECKING:
     from screens.table.page import TablePage
@@ -56,8 +58,6 @@ class Asking:
         page, sitting = self._page, self._page.sitting
         state, seat = sitting.state, page.shown_seat
         sheet, cubes = SheetBox(), page.by_hand.lying(touch)
-        if cubes is not None:
-            sheet.add_widget(cubes)
         card = page.face.lying_at(state, touch, seat)
         really = tuple(name for name in sitting.rules.alike(state, card) if name != card)
         names = really or (sitting.candidates(card) if card else ())
@@ -70,8 +70,20 @@ class Asking:
             else:
                 grid.bind(on_named=lambda _, name: self._put_instead(touch, seat, name))
             sheet.add_widget(grid)
+        if cubes is not None:
+            if names:
+                sheet.add_widget(self._signpost(cubes), index=len(sheet.children))
+            sheet.add_widget(cubes)
         if sheet.children:
             page.app.sheet.open(sheet, page.teller.word("naming.other"))
+        if cubes is not None and cubes.is_unfinished:
+            page.app.sheet.show(cubes)
+
+    def _signpost(self, cubes: LyingBox) -> PushButton:
+        """All the cards are above the cubes: whoever came for those has a shorter way."""
+        post = PushButton(text=self._page.app.t["set.lying"], icon="arrow-down", kind="outlined")
+        post.bind(on_tap=lambda _: self._page.app.sheet.show(cubes))
+        return post
 
     def _grid(self, names: tuple[str, ...]) -> NamingSheet:
         page, view = self._page, self._page.view

@@ -19,7 +19,8 @@ def notice_of(sitting: Sitting, t: Phrases, *, looking: bool, short: bool) -> No
     """Of all that could be said the most pressing; in a few words where there is little room."""
     state = sitting.state
     if looking and state.to_move is not None:
-        return Notice(t("table.back_to", player=sitting.players[state.to_move]), "arrow-left", "mover")
+        mover = sitting.players[state.to_move]
+        return Notice(mover if short else t("table.back_to", player=mover), "arrow-left", "mover")
     if sitting.past is not None:
         return Notice(t["table.short.past"] if short else t["past.banner"], "history", "now")
     if sitting.conflicts:

@@ -3,7 +3,9 @@
 from typing import Any, NamedTuple
 
 from engine.choosing import is_chosen
-from faces.telling import Teller, Told
+from faces import mended
+from faces.mended import Mended
+from faces.telling import Teller, Told, told
 from screens.table.laying import has_begun
 from screens.table.sitting import Sitting
 from screens.widgets.chips import ChipOf
@@ -37,14 +39,17 @@ def bar_of(sitting: Sitting, teller: Teller) -> Bar:
         return Bar(teller.refused(refused.refusal), chips, refusal=True)
     if sitting.past is not None:
         return _past(sitting, teller)
-    told = sitting.last
+    if sitting.repaired is not None:
+        return _repaired(sitting, sitting.repaired, teller)
+    last = sitting.last
     if sitting.mended is not None:
-        return Bar(_said(sitting, teller), alternatives_of(teller, told), beyond=bool(told and told.picks))
-    words = teller.did(told) if told else teller.word("begin")
-    chips = [*_unnamed(sitting, teller), *alternatives_of(teller, told)]
+        chips = [*_unnamed(sitting, teller), *alternatives_of(teller, last)]
+        return Bar(_said(sitting, teller), chips, beyond=bool(last and last.picks))
+    words = _said(sitting, teller, numbered=False) if last else teller.word("begin")
+    chips = [*_unnamed(sitting, teller), *alternatives_of(teller, last)]
     if not has_begun(sitting):
         chips.append(ChipOf(Press("setting"), t["begin.setting"]))
-    return Bar(words, chips, beyond=told is not None and bool(told.picks))
+    return Bar(words, chips, beyond=last is not None and bool(last.picks))
 
 
 def looking(teller: Teller, shown: int, mover: int | None, *, touched: bool) -> Bar:
@@ -56,33 +61,49 @@ def looking(teller: Teller, shown: int, mover: int | None, *, touched: bool) -> 
 
 def _past(sitting: Sitting, teller: Teller) -> Bar:
     """A turn that was: what else it may have been, as when it was recorded, and the ways to mend it."""
-    t, told = teller.t, sitting.last
+    t, last = teller.t, sitting.last
     if sitting.mending:
-        return Bar(t["past.insert_now"], [ChipOf(Press("mend", ""), t["past.cancel"])])
+        return Bar(t["past.insert_now"], [ChipOf(Press("now"), t["past.cancel"])])
     doors = ChipOf(Press("doors", sitting.past), t["past.doors"])
-    chips = [doors, *alternatives_of(teller, told)]
-    return Bar(_said(sitting, teller), chips, beyond=bool(told and told.picks))
+    chips = [doors, *alternatives_of(teller, last)]
+    return Bar(_said(sitting, teller), chips, beyond=bool(last and last.picks))
 
 
-def _said(sitting: Sitting, teller: Teller) -> str:
-    return "" if sitting.shown is None else teller.numbered(sitting.timeline, sitting.shown)
+def _repaired(sitting: Sitting, repaired: Mended, teller: Teller) -> Bar:
+    """What was mended and what came of it; where it leaves a turn to be done, in the tone of a refusal."""
+    last = sitting.last if sitting.mended is not None else None
+    chips = [*_unnamed(sitting, teller), *alternatives_of(teller, last)]
+    if mended.changes_much(repaired, sitting.timeline):
+        chips.insert(0, ChipOf(Press("changes"), teller.t["mended.changes"]))
+    words = mended.said(repaired, sitting.timeline, teller)
+    return Bar(words, chips, refusal=repaired.how == "waits", beyond=bool(last and last.picks))
 
 
-def alternatives_of(teller: Teller, told: Told | None) -> list[ChipOf]:
+def _said(sitting: Sitting, teller: Teller, *, numbered: bool = True) -> str:
+    """What is spoken of; the number is for turns that are not the last one."""
+    timeline = sitting.timeline
+    said = (
+        teller.numbered(timeline, at) if numbered else teller.did(told(timeline, at))
+        for at in sitting.spoken_of
+    )
+    return " · ".join(said)
+
+
+def alternatives_of(teller: Teller, of: Told | None) -> list[ChipOf]:
     """What a turn may have been instead, and what can be said of the unnamed thing that it used."""
-    if told is None:
+    if of is None:
         return []
     chips = [
         ChipOf(
             Press("amend", option),
             teller.chip(choice.field, option),
-            is_chosen(option, told.action),
+            is_chosen(option, of.action),
             choice.field,
         )
-        for choice in told.choices
+        for choice in of.choices
         for option in choice.options
     ]
-    return [ChipOf(Press("say"), teller.t["table.say"]), *chips] if told.saying else chips
+    return [ChipOf(Press("say"), teller.t["table.say"]), *chips] if of.saying else chips
 
 
 def _unnamed(sitting: Sitting, teller: Teller) -> list[ChipOf]:

@@ -17,5 +17,9 @@ class Entered:
         kept_for, values = self._kept.get(what, (None, otherwise))
         return values if kept_for is state else otherwise
 
-    def forget(self, what: Hashable) -> None:
-        self._kept.pop(what, None)
+    def has(self, what: Hashable, state: Any) -> bool:
+        return what in self._kept and self._kept[what][0] is state
+
+    def forget(self, *what: Hashable) -> None:
+        for one in what:
+            self._kept.pop(one, None)

@@ -28,8 +28,8 @@ from screens.table.chooser import Chooser
 from screens.table.hinting import Hinting
 from screens.table.motion import Motion
 from screens.table.repairing import Repairing
-from screens.table.sheets import DiffersSheet, MenuSheet
-from screens.table.sitting import Mending, Naming, Settling, Sitting
+from screens.table.sheets import MenuSheet
+from screens.table.sitting import Naming, Settling, Sitting
 from screens.table.turns import Turns
 from screens.table.way import WaySheet
 from screens.widgets.banner import Banner
@@ -213,12 +213,14 @@ class TablePage(Page):
 
     def undo(self) -> None:
         """A refusal that was read goes first: nothing was recorded that could be undone."""
+        self.app.root.acted()
         if self.sitting.refused is not None:
             self._dismiss()
         else:
             self.do(self.sitting.undo)
 
     def redo(self) -> None:
+        self.app.root.acted()
         self.do(self.sitting.redo)
 
     def press(self, chip: Press) -> None:
@@ -238,8 +240,10 @@ class TablePage(Page):
                 self.asking.ask_next()
             case "setting":
                 self.open_setting()
-            case "mend":
-                self._mend(chip.given)
+            case "now":
+                self.look(None)
+            case "changes":
+                self.repairing.open_changes()
             case "doors":
                 self.repairing.open_doors(chip.given)
             case "return":
@@ -262,7 +266,8 @@ class TablePage(Page):
         """The way of every change. What cannot be written or done is said, and nothing has changed."""
         self.motion.finish()
         before, looking = self.view, self.looked_at >= 0
-        count = len(self.sitting.timeline.actions)
+        was = self.sitting.timeline
+        count = len(was.actions)
         self.looked_at = -1
         try:
             with self.app.desk.storage():
@@ -272,6 +277,8 @@ class TablePage(Page):
         except (Illegal, Unreadable) as problem:
             self.app.say(self.teller.refused(problem) if isinstance(problem, Illegal) else str(problem))
             return
+        if self.sitting.players != was.players:
+            self.app.desk.recall(was, self.colours)
         if self.sitting.refused is not None:
             self.app.feel(REFUSED)
         elif len(self.sitting.timeline.actions) > count:
@@ -339,14 +346,6 @@ class TablePage(Page):
         """Sets counters of a player, -1 is the one who is shown; from there one comes to the table too."""
         self.by_hand.open(self.shown_seat if seat < 0 else seat)
 
-    def adjust(self, **counters: object) -> None:
-        self.do(self.sitting.adjust, **counters)
-
-    def _set(self, seat: int, counters: dict[str, str | int]) -> None:
-        self.app.sheet.close()
-        if counters:
-            self.adjust(player=seat, **counters)
-
     def open_menu(self) -> None:
         items = {
             "timeline": self.open_turns,
@@ -371,15 +370,9 @@ class TablePage(Page):
         self.app.sheet.open(self.turns, self.app.t["table.timeline"])
 
     def open_differs(self, seat: int) -> None:
-        """The table shows other cubes than the app does now: which turn was it?"""
+        """The true cubes are those of now."""
         self.look(None)
-        sheet = DiffersSheet(self.sitting, seat, self.teller)
-        sheet.bind(
-            on_explained=lambda _, explanation: self.settle(self.sitting.instead, explanation),
-            on_set=lambda _, counters: self._set(seat, counters),
-        )
-        self.by_hand.keep_differing(sheet, seat)
-        self.app.sheet.open(sheet, self.app.t("differs.title", player=self.sitting.players[seat]))
+        self.by_hand.open_differs(seat)
 
     def open_rules(self, rule: str = "") -> None:
         """A rule, or what may be asked of this table at this moment."""
@@ -524,7 +517,8 @@ class TablePage(Page):
         place = self.ids.banners
         place.clear_widgets()
         if notice.text:
-            banner = Banner(text=notice.text, icon=notice.icon, lines=2, pos_hint={"center_y": 0.5})
+            lines = 1 if self.app.layout == "portrait" else 2
+            banner = Banner(text=notice.text, icon=notice.icon, lines=lines, pos_hint={"center_y": 0.5})
             banner.bind(on_tap=lambda _: self._follow(notice))
             place.add_widget(banner)
         else:
@@ -555,10 +549,6 @@ class TablePage(Page):
         if hint is not None:
             way = ChipOf(Press("way", hint), self.app.t("hints.way", n=hint.turns))
             self.chips = [way, *self.chips]
-
-    def _mend(self, how: Mending) -> None:
-        self.sitting.mending = how
-        self.show()
 
     def _dismiss(self) -> None:
         """What stands between the table and the next turn: first a refusal, then a look at the past."""

@@ -6,7 +6,7 @@ from typing import Any
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -20,6 +20,7 @@ from screens.table.sitting import Sitting
 from screens.widgets.plates import Row, TouchPlate
 from screens.widgets.stepper import CubeSteppers
 from screens.widgets.text import Text
+from screens.widgets.unfinished import Unfinished  # noqa: F401
 
 CELL = 48
 """In dp: the height of a card in the naming grid."""
@@ -105,6 +106,8 @@ class DiffersSheet(SheetBox):
 
     __events__ = ("on_explained", "on_set", "on_entered")
 
+    differs = BooleanProperty(False)
+    """Whether other cubes were entered than are recorded."""
     said = StringProperty("")
     """What is said while it is looked for, or when nothing was found."""
 
@@ -112,7 +115,8 @@ class DiffersSheet(SheetBox):
         super().__init__(**kwargs)
         self._sitting, self._seat, self._teller = sitting, seat, teller
         self._recorded = sitting.rules.holdings(sitting.state, seat)
-        self._cubes = CubeSteppers(word=self._recorded.word, edition=teller.face.id)
+        word = self._recorded.word
+        self._cubes = CubeSteppers(word=word, recorded=word, edition=teller.face.id)
         self._explaining: Explaining | None = None
         self._looking: Search[Explanation] | None = None
         self._search_soon = Clock.create_trigger(self._search, 0.3)
@@ -128,10 +132,14 @@ class DiffersSheet(SheetBox):
         """Cubes that were entered before the sheet was closed."""
         self._cubes.word = word
 
+    def forget(self) -> None:
+        self.enter(self._recorded.word)
+
     def on_entered(self, word: str) -> None:
         pass
 
     def _changed(self, *_: Any) -> None:
+        self.differs = Cubes.parse(self.word) is not self._recorded
         self.dispatch("on_entered", self.word)
         self._search_soon()
 
@@ -141,12 +149,8 @@ class DiffersSheet(SheetBox):
     def on_set(self, counters: dict[str, str | int]) -> None:
         pass
 
-    @property
-    def _differs(self) -> bool:
-        return Cubes.parse(self._cubes.word) is not self._recorded
-
     def set_anyway(self) -> None:
-        self.dispatch("on_set", {self._teller.face.holdings: self._cubes.word} if self._differs else {})
+        self.dispatch("on_set", {self._teller.face.holdings: self._cubes.word} if self.differs else {})
 
     def on_parent(self, _widget: Any, parent: Any) -> None:
         if parent is None and self._looking is not None:
@@ -159,7 +163,7 @@ class DiffersSheet(SheetBox):
         self.said = ""
         if self._looking is not None:
             self._looking.stop()
-        if self._differs and self.parent is not None:
+        if self.differs and self.parent is not None:
             self.said = App.get_running_app().t["differs.looking"]
             finds = self._finds(Cubes.parse(self._cubes.word))
             self._looking = Search(finds, self._show, self._ended, after=self._looking)

@@ -132,8 +132,8 @@ class Turns(Themed, BoxLayout):
         self._past: int | None = None
         self.letters = self.theme.text_scale
         self.ids.list.fbind("width", self._lay_out)
-        self.ids.list.fbind("size", self._to_the_end)
-        self.ids.rows.fbind("height", self._to_the_end)
+        self.ids.list.fbind("size", self._follow)
+        self.ids.rows.fbind("height", self._follow)
         self.fbind("whose", self._lay_out)
 
     def on_turn(self, at: int) -> None:
@@ -175,10 +175,13 @@ class Turns(Themed, BoxLayout):
         self._colours = players
         self._teller = teller
         self._shown = (actions, voice)
+        followed = past is not None and past == self._past
         self._past = past
         self._show_whose(teller.players)
         self._lay_out()
-        self._to_the_end()
+        # Whoever scrolls on from the turn that is looked at is not pulled back.
+        if not followed:
+            self._follow()
 
     def _show_whose(self, players: Sequence[str]) -> None:
         """A mark for each player above the list."""
@@ -198,17 +201,26 @@ class Turns(Themed, BoxLayout):
     def _filter(self, button: WhoseTurns) -> None:
         self.whose = -1 if self.whose == button.seat else button.seat
         self._mark_whose()
-        self._to_the_end()
+        self._follow()
 
     def _mark_whose(self) -> None:
         for button in self.ids.whose.children:
             button.chosen = button.seat == self.whose
 
-    def _to_the_end(self, *_: Any) -> None:
-        """The newest turn in sight; where all are, the first one on top."""
-        turns, rows = self.ids.list, self.ids.rows
-        if self._past is None:
-            turns.scroll_y = 0 if rows.height > turns.height else 1
+    def _follow(self, *_: Any) -> None:
+        """The turn that is looked at in sight, else the newest; where all are, the first one on top."""
+        turns, beyond = self.ids.list, self.ids.rows.height - self.ids.list.height
+        looked_at = next((row for row in self.rows if row.get("looked_at")), None)
+        if beyond <= 0:
+            turns.scroll_y = 1
+        elif self._past is None:
+            turns.scroll_y = 0
+        elif looked_at is not None:
+            top, height = looked_at["above"], looked_at["height"]
+            above = (1 - turns.scroll_y) * beyond
+            if not above <= top <= above + turns.height - height:
+                above = top - (turns.height - height) / 2
+                turns.scroll_y = 1 - min(1.0, max(0.0, above / beyond))
 
     def restyle(self) -> None:
         self.letters = self.theme.text_scale

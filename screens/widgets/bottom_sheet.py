@@ -62,6 +62,10 @@ class BottomSheet(FloatLayout):
         self.content = content
         self._put(content)
 
+    def show(self, part: Widget) -> None:
+        """Scrolls to a part of the content, once that is laid out."""
+        Clock.schedule_once(lambda _: part.parent and self.ids.scroll.scroll_to(part, 0, animate=False), 0.05)
+
     def close(self) -> None:
         if self.is_open:
             self._empty()

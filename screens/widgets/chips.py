@@ -43,6 +43,8 @@ NARROW = 320
 """In dp: a strip of chips with room for few of them."""
 EDGE = 10
 """In dp: from a chip's edge to its text."""
+DOT = 12
+"""In dp: the mark of a chip, in its corner: it takes no room from the text."""
 
 
 def letters() -> float:
@@ -63,10 +65,12 @@ class Chip(TouchPlate):
     edition = StringProperty("")
     chosen = BooleanProperty(False)
     value = ObjectProperty(None, allownone=True)
+    marked = BooleanProperty(False)
+    """Whether something that it stands for is not done yet."""
     room = NumericProperty("10000dp")
     """How wide it may be at most; what is longer wraps."""
 
-    paint_on = (*TouchPlate.paint_on, "text", "edition", "chosen", "room")
+    paint_on = (*TouchPlate.paint_on, "text", "edition", "chosen", "marked", "room")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), height=dp(48), **kwargs)
@@ -100,6 +104,10 @@ class Chip(TouchPlate):
         for line in self._lines:
             paint_line(self, picture, line, (self.width - width_of(line)) / 2, y, size, ink)
             y -= size * LINE
+        if self.marked:
+            dot = dp(DOT)
+            x, y = self.width - dot, self.height - dot - dp(2)
+            picture.panel(x, y, dot, dot, dot / 2, theme.tint("tertiary"))
 
 
 class ChipsBar(Plate):

@@ -4,10 +4,10 @@ from collections.abc import Collection
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.stacklayout import StackLayout
 
-from screens.widgets.marks import player_colour
+from screens.widgets.marks import player_colour, put_mark
 from screens.widgets.palette import PLAYERS
 from screens.widgets.pieces import Picture
 from screens.widgets.plates import TouchPlate
@@ -17,13 +17,17 @@ SIDE = 48
 
 
 class Swatch(TouchPlate):
-    """A player's colour. `chosen` is one's own, `taken` somebody else's: touched, the two are swapped."""
+    """A player's colour, with a `seat` as its mark.
+
+    `chosen` is one's own, `taken` somebody else's: touched, the two are swapped.
+    """
 
     colour = StringProperty("slate")
+    seat = NumericProperty(-1)
     chosen = BooleanProperty(False)
     taken = BooleanProperty(False)
 
-    paint_on = (*TouchPlate.paint_on, "colour", "chosen", "taken")
+    paint_on = (*TouchPlate.paint_on, "colour", "seat", "chosen", "taken")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(
@@ -32,6 +36,10 @@ class Swatch(TouchPlate):
 
     def paint(self, picture: Picture) -> None:
         super().paint(picture)
+        if self.seat >= 0:
+            ink = self.theme.tint("onSurface")
+            put_mark(picture, int(self.seat), self.colour, self.width / 2, self.height / 2, dp(28), ink)
+            return
         size = dp(28)
         x, y = (self.width - size) / 2, (self.height - size) / 2
         picture.panel(x, y, size, size, size / 2, player_colour(self.colour))

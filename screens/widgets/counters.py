@@ -22,16 +22,19 @@ class Counter(Touchable, Drawn, Widget):
 
     letter = StringProperty("Y")
     count = NumericProperty(0)
+    marked = BooleanProperty(False)
+    """Whether the number was entered and is not done yet."""
     edition = StringProperty("")
 
     smallest = 24
-    paint_on = ("letter", "count", "edition", "pressed")
+    paint_on = ("letter", "count", "marked", "edition", "pressed")
 
     def paint(self, picture: Picture) -> None:
         cardboard = self.theme.cardboard
         width, height = self.width, self.height
-        picture.panel(0, 0, width, height, dp(12), self.theme.tint("section"))
-        picture.ring(0, 0, width, height, dp(12), dp(1), self.theme.tint("outlineVariant"))
+        fill, edge = ("tertiaryContainer", "tertiary") if self.marked else ("section", "outlineVariant")
+        picture.panel(0, 0, width, height, dp(12), self.theme.tint(fill))
+        picture.ring(0, 0, width, height, dp(12), dp(2 if self.marked else 1), self.theme.tint(edge))
         if self.pressed:
             picture.panel(0, 0, width, height, dp(12), faded(cardboard.card_ink, 0.12))
         figure = str(int(self.count))
@@ -47,7 +50,8 @@ class Counter(Touchable, Drawn, Widget):
         left = (width - taken) / 2
         if self.letter:
             put_cube(picture, edition_of(self), self.letter, left + size / 2, height / 2, size)
-        ink = faded(self.theme.tint("onSurface"), 1 if self.count else 0.45)
+        ink = self.theme.tint("onTertiaryContainer" if self.marked else "onSurface")
+        ink = faded(ink, 1 if self.count or self.marked else 0.45)
         picture.text(figure, left + size + dp(6), height / 2, letters, ink, weight="Bold", anchor=(0, 0.5))
         self.boxes += [
             ("cube", (left, (height - size) / 2, size, size)),

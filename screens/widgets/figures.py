@@ -20,6 +20,8 @@ SIGN = 1.15
 """How large a sign is, in sizes of the letters."""
 NEAR, APART = 0.18, 0.5
 """Between a sign and its figure, and between two of them."""
+RIM = 0.15
+"""Of a patch, beside its number."""
 PIP, PIP_GAP = 0.55, 0.2
 FAINT = 0.45
 
@@ -31,13 +33,16 @@ class Figure(NamedTuple):
     sign: str
     text: str
     faint: bool = False
+    patch: Colour | None = None
+    """The ground that its number stands on, where it is one that has just changed."""
 
     @property
     def name(self) -> str:
         return f"{self.kind} {self.sign} {self.text}".strip()
 
     def width(self, size: float) -> float:
-        return (SIGN + NEAR) * size * bool(self.kind) + text_width(self.text, size, "Bold")
+        sign, rim = (SIGN + NEAR) * bool(self.kind), 2 * RIM * bool(self.patch)
+        return (sign + rim) * size + text_width(self.text, size, "Bold")
 
 
 class Pips(NamedTuple):
@@ -102,6 +107,16 @@ def changes_of(changed: Mapping[str, int]) -> Group:
     return tuple(Figure("cube", letter, signed(by)) for letter in LETTERS if (by := changed.get(letter, 0)))
 
 
+def changed_in(group: Group, changed: Mapping[str, int], patch: Colour) -> Group:
+    """The same cubes, those that have just changed with by how much instead of how many there are."""
+    return tuple(
+        Figure("cube", part.sign, signed(by), patch=patch)
+        if isinstance(part, Figure) and part.kind == "cube" and (by := changed.get(part.sign, 0))
+        else part
+        for part in group
+    )
+
+
 def width_of(group: Group, size: float) -> float:
     return sum(part.width(size) for part in group) + APART * size * max(0, len(group) - 1)
 
@@ -138,6 +153,10 @@ def _put_figure(
     elif figure.kind == "icon":
         picture.icon(figure.sign, x + sign / 2, y, sign, tint)
     left = x + (SIGN + NEAR) * size * bool(figure.kind)
+    if figure.patch:
+        wide, tall = text_width(figure.text, size, "Bold") + 2 * RIM * size, size * 1.15
+        picture.panel(left, y - tall / 2, wide, tall, size * 0.3, figure.patch)
+        left, tint = left + RIM * size, (1, 1, 1, 1)
     picture.text(figure.text, left - 1, y, size, tint, weight="Bold", anchor=(0, 0.5))
 
 

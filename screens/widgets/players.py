@@ -15,6 +15,7 @@ from screens.widgets.drawn import Drawn, Touchable
 from screens.widgets.figures import (
     Figure,
     Group,
+    changed_in,
     changes_of,
     claims_of,
     coins_of,
@@ -216,12 +217,24 @@ class PlayerItem(Touchable, Drawn, Widget):
         step = min(size * 1.7, (self.height - dp(4)) / count)
         top = self.height / 2 + step * (count - 1) / 2
         end = self.width - dp(EDGE) / 2
-        # What has just changed stands there for a moment; patches would cover the name.
-        beside = changes_of(self.changed) or way.beside
+        beside, rows = self._with_changes(way, end)
         put_group(self, picture, beside, end - width_of(beside, size), top, size, ink)
         self._paint_name(picture, end - width_of(beside, size) - size / 2, size, ink, top)
-        for i, row in enumerate(way.rows, 1):
-            put_group(self, picture, row, dp(EDGE) / 2, top - i * step, size, ink)
+        for i, row in enumerate(rows, 1):
+            # Changes may be wider than the counts in whose place they stand.
+            letters = size
+            while letters > 1 and width_of(row, letters) > self._room:
+                letters -= 1
+            put_group(self, picture, row, dp(EDGE) / 2, top - i * step, letters, ink)
+
+    def _with_changes(self, way: Rows, end: float) -> tuple[Group, tuple[Group, ...]]:
+        """What has just changed stands for a moment beside the name if that stays whole, else in the rows."""
+        changes, size = changes_of(self.changed), way.size
+        left = end - width_of(changes, size) - size / 2 - self._name_at(size)
+        if not changes or left >= text_width(self.name, size):
+            return changes or way.beside, way.rows
+        patch = darkened(player_colour(self.player.colour))
+        return way.beside, tuple(changed_in(row, self.changed, patch) for row in way.rows)
 
     # what both have
 
@@ -248,14 +261,18 @@ class PlayerItem(Touchable, Drawn, Widget):
                 )
 
 
+def darkened(colour: Colour) -> Colour:
+    """A player's colour as a ground for white letters."""
+    red, green, blue, _ = colour
+    return (red * 0.72, green * 0.72, blue * 0.72, 1.0)
+
+
 def put_badge(picture: Picture, by: int, x: float, y: float, size: float, colour: Colour) -> None:
     """ "+2" or "−1" on a patch of a player's colour."""
     text = signed(by)
     letters = size * 0.85
     wide, tall = text_width(text, letters, "Bold") + letters * 0.8, letters * 1.25
-    red, green, blue, _ = colour
-    dark = (red * 0.72, green * 0.72, blue * 0.72, 1.0)
-    picture.panel(x - wide / 2, y - tall / 2, wide, tall, tall / 2, dark)
+    picture.panel(x - wide / 2, y - tall / 2, wide, tall, tall / 2, darkened(colour))
     picture.text(text, x, y, letters, (1, 1, 1, 1), weight="Bold")
 
 

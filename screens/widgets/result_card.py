@@ -35,9 +35,10 @@ FINER = 4
 
 
 class Standing(NamedTuple):
-    """One player's line: place, name, the colour they chose, points."""
+    """One player's line: place, name, seat and colour, which make their mark, points."""
 
     rank: int
+    seat: int
     name: str
     colour: str
     total: int
@@ -140,8 +141,7 @@ class _Pen:
         if self.card.headline:
             self.medal(standing.rank, EDGE + 16, middle)
         colour = PLAYERS.get(standing.colour) or PLAYERS["slate"]
-        self.disc(EDGE + 44, middle, 12, mix(colour, WHITE, 0.75))
-        self.disc(EDGE + 44, middle, 10, colour)
+        self.mark(standing.seat, EDGE + 44, middle, 16, colour)
         total = str(standing.total)
         wide = art.text_width(total, 20 * self.unit, "Bold") / self.unit
         right = UNITS - EDGE - 6
@@ -197,6 +197,14 @@ class _Pen:
         ImageDraw.Draw(mask).ellipse((0, 0, px * FINER - 1, px * FINER - 1), 255)
         corner = (round(x * self.unit - px / 2), round(y * self.unit - px / 2))
         self.image.paste(colour, corner, mask.resize((px, px), Image.Resampling.BOX))
+
+    def mark(self, seat: int, x: float, y: float, size: float, colour: Rgb) -> None:
+        """A player's, with a rim that parts it from the dark ground."""
+        px, rim = round(size * self.unit), max(1, round(self.unit))
+        corner = (round(x * self.unit - px / 2), round(y * self.unit - px / 2))
+        for inset, ink in ((0, mix(colour, WHITE, 0.75)), (rim, colour)):
+            mask = art.mark(seat % art.MARKS, px, inset).getchannel("A")
+            self.image.paste(ink, corner, mask)
 
     def medal(self, rank: int, x: float, y: float) -> None:
         """Gold, silver and bronze for the first three; the others have their number."""

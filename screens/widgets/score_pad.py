@@ -14,7 +14,7 @@ from screens.widgets.art import elided, text_width
 from screens.widgets.card import put_coin
 from screens.widgets.cube import ANY, edition_of, put_cube
 from screens.widgets.drawn import Drawn
-from screens.widgets.marks import player_colour
+from screens.widgets.marks import put_mark
 from screens.widgets.pieces import Picture
 from screens.widgets.plates import faded
 from screens.widgets.text import SIZES
@@ -68,7 +68,7 @@ class Glyph(Drawn, Widget):
 
 
 class Heads(Drawn, Widget):
-    """The players above their columns: colour and as much of the name as there is room for."""
+    """The players above their columns: mark and as much of the name as there is room for."""
 
     columns = ListProperty()
 
@@ -76,15 +76,14 @@ class Heads(Drawn, Widget):
 
     def paint(self, picture: Picture) -> None:
         ink = self.theme.tint("onSurface")
-        size, dot = min(sp(12), dp(16)), dp(14)
+        size, mark = min(sp(12), dp(16)), dp(16)
         wide = self.width / max(1, len(self.columns))
         for i, column in enumerate(self.columns):
             x = (i + 0.5) * wide
-            y = self.height - dp(8) - dot / 2
-            picture.panel(x - dot / 2, y - dot / 2, dot, dot, dot / 2, player_colour(column.colour))
-            picture.ring(x - dot / 2, y - dot / 2, dot, dot, dot / 2, dp(1), faded(ink, 0.5))
+            y = self.height - dp(7) - mark / 2
+            put_mark(picture, i, column.colour, x, y, mark, ink)
             name = elided(column.name, wide - dp(4), size)
-            low = y - dot / 2 - dp(4) - size / 2
+            low = y - mark / 2 - dp(3) - size / 2
             picture.text(name, x, low, size, ink)
             taken = text_width(name, size)
             self.boxes.append((f"name {i}", (x - taken / 2, low - size / 2, taken, size)))

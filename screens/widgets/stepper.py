@@ -14,27 +14,38 @@ MOST = 99
 
 
 class Stepper(BoxLayout):
-    """One counter between minus and plus; a `letter` draws it as cubes, a `text` names it."""
+    """One counter between minus and plus; a `letter` draws it as cubes, a `text` names it.
+
+    Another number than what is `recorded`, if that is given, is marked.
+    """
 
     letter = StringProperty("")
     text = StringProperty("")
     edition = StringProperty("")
     count = NumericProperty(0)
+    recorded = NumericProperty(None, allownone=True)
 
     def step(self, by: int) -> None:
         self.count = min(MOST, max(0, self.count + by))
 
 
 class CubeSteppers(BoxLayout):
-    """Four steppers, one for each level. `word` are the cubes, such as "YYRG"."""
+    """Four steppers, one for each level. `word` are the cubes, such as "YYRG", `recorded` what they were."""
 
     word = StringProperty("")
+    recorded = StringProperty(None, allownone=True)
     edition = StringProperty("")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._steppers = [
-            Stepper(letter=letter, edition=self.edition, count=self.word.count(letter)) for letter in LETTERS
+            Stepper(
+                letter=letter,
+                edition=self.edition,
+                count=self.word.count(letter),
+                recorded=None if self.recorded is None else self.recorded.count(letter),
+            )
+            for letter in LETTERS
         ]
         for stepper in self._steppers:
             stepper.bind(count=self._spell)

@@ -8,7 +8,7 @@ import pytest
 from engine.changes import Call, Retell
 from engine.codec import Unreadable
 from engine.counting import counted
-from engine.game import OVER
+from engine.game import OVER, Illegal
 from engine.games import GAMES
 from engine.presence import Skip
 from engine.record import action_from_json
@@ -38,6 +38,36 @@ def reread(before: Timeline, step: Step) -> Timeline:
     assert read == step.timeline
     assert read.undo().timeline == before
     return read
+
+
+# Several entries in one step
+
+
+def test_what_is_set_by_hand_for_several_is_one_step() -> None:
+    played = timeline(SPICE, players=THREE)
+    told = ({"player": 0, "caravan": "Y"}, {"player": 1, "caravan": "R"}, {"round": 4})
+    actions = [
+        action_from_json({"do": "adjust", **one}, played.game, played.header.known, "action") for one in told
+    ]
+    assert list(played.last_step) == [0]
+    together = reread(played, played.record(*actions))
+    assert kinds(together) == ["play", "adjust", "adjust", "adjust"]
+    assert [player.caravan.word for player in together.state.players] == ["Y", "R", "YYYY"]
+    assert together.state.round == 4
+    assert list(together.last_step) == [1, 2, 3]
+    assert list(done(together, **SPICE).last_step) == [4]
+    assert Timeline.of(together.to_record()).state == together.state
+    assert list(together.delete(1).timeline.last_step) == [2], "a mend of the past is not what was done last"
+
+
+def test_one_that_cannot_be_leaves_all_of_them_out() -> None:
+    played = timeline(SPICE, players=THREE)
+    told = ({"player": 0, "caravan": "Y"}, {"player": 7, "caravan": "R"})
+    actions = [
+        action_from_json({"do": "adjust", **one}, played.game, played.header.known, "action") for one in told
+    ]
+    with pytest.raises(Illegal):
+        played.record(*actions)
 
 
 # A turn was somebody else's

@@ -23,7 +23,7 @@ from storage.journal import Reading, decode
 from storage.library import Library
 from storage.open_game import OpenGame, fold
 from storage.settings import Settings
-from tests.storage.tables import play, record
+from tests.storage.tables import play, record, saved_map
 
 LONGEST = 0.06
 """Seconds that a process lives at most once it has opened the library."""
@@ -58,7 +58,12 @@ def work(folder: Path, tell: Callable[[Step], None], chance: random.Random) -> N
             play(game, 1, chance.randrange(10**6))
             changes += 1
             saved(game, changes)
-        match chance.choice(("go on", "go on", "settings", "finish", "delete", "take up")):
+        match chance.choice(("go on", "go on", "settings", "map", "finish", "delete", "take up")):
+            case "map":
+                seed = chance.randrange(100)
+                tell({"did": "try map", "seed": seed})
+                library.maps.keep("eastern-wonders", saved_map("Bay", seed))
+                tell({"did": "map", "seed": seed})
             case "settings":
                 percent = chance.randrange(100, 200)
                 tell({"did": "try settings", "percent": percent})
@@ -122,6 +127,10 @@ def check(library: Library, steps: list[Step]) -> None:
             case {"did": "settings", "percent": percent}:
                 tried = [step["percent"] for step in steps if step["did"] == "try settings"]
                 assert library.settings.load().text_percent in (percent, tried[-1])
+            case {"did": "map", "seed": seed}:
+                tried = [step["seed"] for step in steps if step["did"] == "try map"]
+                (kept,) = library.maps.of("eastern-wonders")
+                assert kept in (saved_map("Bay", seed), saved_map("Bay", tried[-1]))
 
 
 def run(kills: int, folder: Path, seed: int) -> int:

@@ -26,7 +26,7 @@ from storage.library import Library
 from storage.notices import StorageError
 from storage.restore import Report
 from storage.settings import Settings
-from tests.storage.tables import Clock, finished, play, record
+from tests.storage.tables import Clock, finished, play, record, saved_map
 from tests.storage.zips import ABOUT, deflated, header, members_of
 
 ENOUGH = 10.0
@@ -62,6 +62,7 @@ def world(folder: Path) -> World:
         there.settings.save(Settings(theme="dark"))
         component = next(iter(GAMES["golem"].catalog(()).all("merchant").values()))
         there.components.enter("golem", [Entered("merchant", component)])
+        there.maps.keep("eastern-wonders", saved_map("Bay"))
         there.back_up(folder / "theirs.zip")
     path = folder / "theirs.zip"
     members = {name: content for name, content in members_of(path).items() if name not in LISTS}
@@ -234,7 +235,8 @@ def games_of(library: Library) -> dict[str, Any]:
 
 def people_of(library: Library) -> Any:
     entered = {game: library.components.of(game) for game in GAMES}
-    return library.people.players(), library.people.groups(), library.settings.load(), entered
+    maps = library.maps.of("eastern-wonders")
+    return library.people.players(), library.people.groups(), library.settings.load(), entered, maps
 
 
 def tree(folder: Path) -> dict[Path, bytes]:

@@ -23,7 +23,7 @@ from storage.library import Library
 from storage.notices import Notice, StorageError
 from storage.open_game import COPIES
 from storage.settings import Settings
-from tests.storage.tables import Clock, finished, play, record
+from tests.storage.tables import Clock, finished, play, record, saved_map
 
 View = dict[str, Any]
 Damage = Callable[[Path, random.Random], object]
@@ -41,6 +41,7 @@ def furnish(folder: Path, clock: Clock) -> None:
             play(library.begin(record("Ana", f"Player {seed}")), 15, seed).close()
         for theme in ("light", "dark"):
             library.settings.save(Settings(theme=theme))
+            library.maps.keep("eastern-wonders", saved_map(theme))
         library.back_up_automatically()
     # Opened once more, so that everything there is was seen.
     Library(folder, clock).close()
@@ -52,6 +53,7 @@ def view(library: Library) -> View:
     seen: View = {"settings": library.settings.load()}
     seen["players"] = [player.name for player in library.people.players()]
     seen["groups"] = [group.key for group in library.people.groups()]
+    seen["maps"] = library.maps.of("eastern-wonders")
     seen["listed"] = [summary.id for summary in games.recent()]
     seen["on table"] = sorted(summary.id for summary in games.open_games())
     seen["binned"] = sorted(entry.summary.id for entry in games.binned())
@@ -78,6 +80,7 @@ def use(library: Library) -> None:
         lambda: library.games.delete(next(library.games.recent()).id),
         lambda: library.games.undelete(library.games.binned()[0].summary.id),
         lambda: library.settings.save(Settings(hints=True)),
+        lambda: library.maps.keep("eastern-wonders", saved_map("Bay")),
     ):
         with suppress(StorageError, StopIteration, IndexError):
             step()

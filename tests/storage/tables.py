@@ -5,10 +5,12 @@ from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from itertools import count, islice
 
+from engine.eastern_wonders.chart import random_map
 from engine.record import Record
 from engine.sheet import Sheet
 from engine.timeline import Step, Timeline
 from storage.library import Library
+from storage.maps import SavedMap
 from storage.open_game import OpenGame
 from storage.summaries import Summary
 
@@ -29,6 +31,10 @@ class Clock:
 def record(*players: str, game: str = "spice-road", **more: object) -> Record:
     names = players or ("Ana", "Béa", "Carl")
     return Record.from_json({"format": "century-record/1", "game": game, "players": list(names), **more})
+
+
+def saved_map(name: str, seed: int = 1) -> SavedMap:
+    return SavedMap(name=name, places=random_map(random.Random(seed)))
 
 
 def steps(start: Timeline, seed: int = 1) -> Iterator[Step]:

@@ -174,6 +174,23 @@ def test_the_same_game_twice_in_a_backup_is_one(here: Library, there: Library, f
         ("components.json", {"moon": {"merchant/x": {"kind": "merchant", "id": "x"}}}),
         ("components.json", {"golem": {"merchant/x": {"kind": "merchant", "id": "y"}}}),
         ("components.json", {"golem": {"merchant/x": {"kind": "merchant", "id": "x", "upgrades": 10**9}}}),
+        ("maps.json", {"golem": {"Bay": {"name": "Bay", "places": []}}}),
+        ("maps.json", {"moon": {"Bay": {"name": "Bay", "places": []}}}),
+        ("maps.json", {"eastern-wonders": {"Bay": {"name": "Sea", "places": []}}}),
+        ("maps.json", {"eastern-wonders": {" ": {"name": " ", "places": []}}}),
+        ("maps.json", {"eastern-wonders": {"B" * 41: {"name": "B" * 41, "places": []}}}),
+        ("maps.json", {"eastern-wonders": {"Bay": {"name": "Bay", "places": [{"cell": "A1", "q": 0}]}}}),
+        (
+            "maps.json",
+            {
+                "eastern-wonders": {
+                    "Bay": {
+                        "name": "Bay",
+                        "places": [{"cell": "A1", "q": 0, "r": 0}, {"cell": "B1", "q": 100_000, "r": 0}],
+                    }
+                }
+            },
+        ),
         ("settings.json", {"settings": {"app": {"text_percent": 1_000_000}}}),
         ("settings.json", {"settings": {"app": {"theme": "pink", "hints": True}}}),
         ("settings.json", {"settings": {"elsewhere": {"hints": True}}}),

@@ -17,7 +17,7 @@ from storage.notices import Notice
 from storage.open_game import COPIES
 from storage.settings import Settings
 from storage.summaries import MOST, Summary
-from tests.storage.tables import Clock, finished, play, record
+from tests.storage.tables import Clock, finished, play, record, saved_map
 from tests.storage.test_faults import without_rights
 
 
@@ -33,6 +33,7 @@ class Room:
             self.on_table = play(library.begin(record()), 12)
             library.settings.save(Settings(theme="light"))
             library.settings.save(Settings(theme="dark"))
+            library.maps.keep("eastern-wonders", saved_map("Bay"))
             self.on_table.close()
         with self.opened() as library:
             self.before = list(library.games.recent())
@@ -361,7 +362,7 @@ def everything_works(library: Library) -> None:
         library.games.record(summary.id)
 
 
-SINGLES = ["bin.json", "library.json", "settings.json", "players.json", "checked"]
+SINGLES = ["bin.json", "library.json", "settings.json", "players.json", "maps.json", "checked"]
 
 
 @pytest.mark.parametrize("name", SINGLES)
@@ -374,6 +375,7 @@ def test_in_the_place_of_a_file(room: Room, name: str, what: Callable[[Path], An
         assert list(library.games.recent())[name == "bin.json" :] == room.before
         library.settings.load()
         library.people.players()
+        library.maps.of("eastern-wonders")
         said = set(keys(library))
         assert said <= {"in-the-way", "gone"}
         assert said or name == stamp.FILE

@@ -15,7 +15,7 @@ from storage.library import Library
 from storage.settings import Settings
 from storage.summaries import MOST
 from tests.storage.disk import Disk
-from tests.storage.tables import Clock, finished, play, record, summaries
+from tests.storage.tables import Clock, finished, play, record, saved_map, summaries
 
 View = dict[str, Any]
 Step = Callable[[Library, Clock], object]
@@ -25,6 +25,7 @@ def view(library: Library) -> View:
     """Everything that a user could see."""
     games = library.games
     seen: View = {"settings": library.settings.load(), "players": library.people.players()}
+    seen |= {"maps": library.maps.of("eastern-wonders")}
     seen |= {"listed": [s.id for s in games.recent() if s.id.startswith("game-")]}
     for summary in games.recent():
         if not summary.id.startswith("game-"):
@@ -57,6 +58,9 @@ STEPS: dict[str, Step] = {
     "a turn": lambda library, _: play(library.games.resume(on_table(library)), 1),
     "a second turn": lambda library, _: play(library.games.resume(on_table(library)), 1, 2),
     "settings": lambda library, _: library.settings.save(Settings(theme="dark")),
+    "keep a map": lambda library, _: library.maps.keep("eastern-wonders", saved_map("Bay")),
+    "rename it": lambda library, _: library.maps.keep("eastern-wonders", saved_map("Gulf"), ["Bay"]),
+    "remove it": lambda library, _: library.maps.remove("eastern-wonders", "Gulf"),
     "finish": lambda library, _: library.games.finish(library.games.resume(on_table(library))),
     "take up": lambda library, _: library.games.take_up(latest(library)),
     "another turn": lambda library, _: play(library.games.resume(on_table(library)), 1, 7),

@@ -10,10 +10,11 @@ from engine.games import GAMES
 from storage import notices
 from storage.atomic import AtomicStorage
 from storage.library import Library
-from storage.notices import KEYS, Notice
+from storage.maps import SavedMap
+from storage.notices import KEYS, Notice, StorageError
 from storage.people import alike
 from storage.settings import Settings
-from tests.storage.tables import Clock, record
+from tests.storage.tables import Clock, record, saved_map
 
 
 def test_settings_begin_with_their_defaults(library: Library) -> None:
@@ -94,6 +95,65 @@ def test_entered_components_come_back_by_game(library: Library) -> None:
     assert library.components.of("spice-road") == (one._replace(seen=3),)
     library.components.remove("spice-road", [one])
     assert library.components.of("spice-road") == ()
+
+
+EW = "eastern-wonders"
+
+
+def test_maps_come_back_by_name(library: Library) -> None:
+    bay, arc = saved_map("Bay"), saved_map("arc", 2)
+    library.maps.keep(EW, bay)
+    library.maps.keep(EW, arc)
+    assert library.maps.of(EW) == [arc, bay]
+    library.maps.keep(EW, saved_map("Bay", 3))
+    assert library.maps.of(EW) == [arc, saved_map("Bay", 3)]
+    library.maps.keep(EW, replace(arc, name="Ärc"), instead_of=["arc"])
+    assert [saved.name for saved in library.maps.of(EW)] == ["Ärc", "Bay"]
+    library.maps.remove(EW, "Bay")
+    assert [saved.name for saved in library.maps.of(EW)] == ["Ärc"]
+
+
+def test_a_map_that_is_being_laid_out_is_kept(library: Library) -> None:
+    begun = SavedMap(name="Bay", places=saved_map("Bay").places[:3])
+    library.maps.keep(EW, begun)
+    assert library.maps.of(EW) == [begun]
+
+
+@pytest.mark.parametrize("name", ["", " ", "B" * 41])
+def test_a_name_that_reading_would_refuse_is_refused(library: Library, name: str) -> None:
+    library.maps.keep(EW, saved_map("Bay"))
+    with pytest.raises(StorageError) as refused:
+        library.maps.keep(EW, saved_map(name), instead_of=["Bay"])
+    assert refused.value.notice.key == "unstorable"
+    assert library.maps.of(EW) == [saved_map("Bay")]
+
+
+def test_a_broken_file_of_maps_gives_what_is_whole(library: Library) -> None:
+    for name in ("Bay", "Gulf", "Sound"):
+        library.maps.keep(EW, saved_map(name))
+    path = library.place.path / "maps.json"
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join(line.replace(b"Gulf", b"Gulp") for line in lines))
+    assert [saved.name for saved in library.maps.of(EW)] == ["Bay", "Gulf", "Sound"]
+    (notice,) = library.take_notices()
+    assert (notice.key, notice.facts["lost"], notice.facts["older"]) == ("older", 1, 1)
+    path.write_bytes(b"rubbish")
+    path.with_name("maps.json.prev").unlink()
+    assert library.maps.of(EW) == []
+    library.maps.keep(EW, saved_map("Bay"))
+    assert library.maps.of(EW) == [saved_map("Bay")]
+
+
+def test_a_row_that_is_no_map_stays_and_is_told(library: Library) -> None:
+    library.maps.keep(EW, saved_map("Bay"))
+    storage = AtomicStorage(library.place.path / "maps.json", library.place)
+    tables = storage.read() or {}
+    tables[EW]["Twice"] = {"name": "Twice", "places": [{"cell": "A1", "q": 0, "r": 0}] * 2}
+    storage.write(tables)
+    assert library.maps.of(EW) == [saved_map("Bay")]
+    facts = {"file": "maps.json", "kept": 1, "lost": 1, "aside": ""}
+    assert library.take_notices() == (Notice("damaged", facts),)
+    assert "Twice" in (storage.read() or {})[EW]
 
 
 def test_a_document_that_is_none_of_ours_stays_and_is_told(library: Library, clock: Clock) -> None:

@@ -216,6 +216,7 @@ def test_cubes_lying_on_a_card_are_set_by_hand(ui: UI, app: Any) -> None:
     hand = Hand(ui, box)
     ui.hold(hand.thing(Touch("market", 2)))
     assert app.sheet.is_open
+    ui.tap("Cubes lying there")
     plus = ui.find_all(kind="IconButton", icon="plus-circle-outline")
     ui.tap(plus[1])
     ui.tap(plus[3])
@@ -240,8 +241,12 @@ def test_what_belongs_to_nobody_is_set_by_hand(ui: UI, app: Any) -> None:
     ui.tap("Table")
     picture(ui, "table")
     assert [finding for finding in ui.audit() if "scroll" not in finding] == []
-    ui.tap(next(chip for chip in app.sheet.content._fields["to_move"].children if chip.text == "Carl"))
-    ui.tap(next(chip for chip in app.sheet.content.ids.whose.children if chip.text == "Ana"))
+    carl = next(chip for chip in app.sheet.content._fields["to_move"].children if chip.text == "Carl")
+    ui.bring_into_view(carl)
+    ui.tap(carl)
+    ana = next(chip for chip in app.sheet.content.ids.whose.children if chip.text == "Ana")
+    ui.bring_into_view(ana)
+    ui.tap(ana)
     assert app.sheet.content.entered == {"caravan": "YYYY"}, "nothing that was entered is lost"
     ui.tap(next(chip for chip in app.sheet.content.ids.whose.children if chip.text == "Table"))
     assert app.sheet.content.entered == {"to_move": 2}
@@ -249,7 +254,7 @@ def test_what_belongs_to_nobody_is_set_by_hand(ui: UI, app: Any) -> None:
     ui.bring_into_view(done)
     ui.tap(done)
     assert game.timeline.state.to_move == 2
-    assert game.timeline.state.players[0].caravan == Cubes.parse("YYY")
+    assert game.timeline.state.players[0].caravan == Cubes.parse("YYYY"), "all that was entered is set"
 
 
 def test_true_cubes_come_back_with_the_sheet(ui: UI, app: Any) -> None:

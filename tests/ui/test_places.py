@@ -204,7 +204,7 @@ def test_looking_at_somebody_turns_the_whole_table(ui: UI, app: Any) -> None:
         assert ui.audit() == []
         match way_back:
             case "banner":
-                ui.tap(ui.find(kind="Banner", text="Back to Ana"))
+                ui.tap(ui.find(kind="Banner", text="Ana"))
             case "chip":
                 ui.tap(ui.find(kind="Chip", text="Back to Ana"))
             case "line":
@@ -300,7 +300,9 @@ def test_sheets_show_their_button_at_once(ui: UI, app: Any, size: tuple[int, int
     record, _ = boxed("spice-road", THREE, seed=8)
     sit_down(ui, app, record)
     ui.resize(*size)
-    for open_sheet in (lambda: app.page.set_by_hand(0), lambda: app.page.open_differs(0)):
+    page = app.page
+    sheets = (lambda: page.set_by_hand(0), lambda: page.open_differs(0), page.repairing.open_players)
+    for open_sheet in sheets:
         open_sheet()
         ui.run(0.4)
         button = app.sheet.content.ids.foot

@@ -80,6 +80,21 @@ def test_text_can_be_read_on_every_surface(stage: UI, game: str, style: str) -> 
     assert contrast(WHITE, rgb(LOOKS[game].accent)) >= TEXT, "the band of the printed aid"
 
 
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("game", LOOKS)
+def test_a_refusal_is_calm_and_can_be_read(ui: UI, app: Any, game: str, style: str) -> None:
+    theme = app.theme_cls
+    theme.edition, theme.theme_style = game, style
+    ground, loud, *inks = (
+        tuple(round(255 * part) for part in theme.tint(name)[:3])
+        for name in ("refusal", "errorContainer", "onErrorContainer", "onSurface")
+    )
+    for ink in inks:
+        assert contrast(ink, ground) >= TEXT
+    assert max(ground) - min(ground) < max(loud) - min(loud)
+    assert max(ground) - min(ground) <= 80
+
+
 @pytest.mark.parametrize("game", LOOKS)
 def test_cubes_can_be_read_and_told_apart(game: str) -> None:
     colours = [cube_colour(LOOKS[game].cubes, level) for level in (1, 2, 3, 4)]

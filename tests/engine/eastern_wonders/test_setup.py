@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from engine.codec import Unreadable
-from engine.eastern_wonders.chart import Spot, chart, first_map, random_map, shortest
+from engine.eastern_wonders.chart import chart, first_map, random_map, shortest
 from engine.eastern_wonders.offers import choices, offers
 from engine.eastern_wonders.rules import apply
 from engine.eastern_wonders.setup import LOTS, deal, set_up
@@ -26,6 +26,7 @@ from engine.eastern_wonders.values import (
     top_bonus,
 )
 from engine.game import RUNNING, Choice
+from engine.maps import Spot
 from tests.engine.eastern_wonders.table import (
     MARKET,
     PILE,

@@ -323,7 +323,7 @@ def test_nothing_on_the_card_is_cut_or_overlaps(stage: UI, edition: str, style: 
     from screens.widgets.result_card import CardOf, Standing, draw
 
     names = ("W" * 20, *NAMES[1:])
-    standings = tuple(Standing(i + 1, name, "teal", 100 - i) for i, name in enumerate(names))
+    standings = tuple(Standing(i + 1, i, name, "teal", 100 - i) for i, name in enumerate(names))
     card = CardOf(edition, "La Route des épices", "18 septembre 2026", " ".join(names), "100", standings)
     image, boxes = draw(card, style, 720)
     assert len(boxes) == 4 + 2 * 5
