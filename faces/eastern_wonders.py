@@ -4,14 +4,16 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from engine.catalog import Component
+from engine.catalog import Component, facts
 from engine.cubes import Cubes
 from engine.eastern_wonders import EASTERN_WONDERS as RULES
 from engine.eastern_wonders.chart import shortest
+from engine.eastern_wonders.slips import POINTS, TILES_PER_ICON
 from engine.eastern_wonders.turns import plan_of
 from engine.eastern_wonders.values import CLOSED, ICONS, MarketTile, State, VpTile
 from engine.game import Fact, Touch, Words
 from faces import looks
+from faces.entering import ChoicePart, CubesPart, Form, NumberPart
 from faces.face import (
     Countable,
     Face,
@@ -36,6 +38,8 @@ from rulebook import Printed
 VP_COLUMNS = 5
 WAY = ("path", "drop", "toll", "picked")
 RETURNED = ("discard", "discards")
+ICON_SIGNS = {"cloves": "flower-tulip", "tea": "leaf", "chili": "chili-mild", "ginger": "flower"}
+"""What stands for each icon of the market tiles, in the order of the board's rows."""
 
 
 # Lines
@@ -245,6 +249,34 @@ def _cubes(before: State, after: State, seat: int) -> Iterator[Way]:
         yield Way(used, counter(letter), cube=letter)
 
 
+# Entering tiles
+
+FORMS = {
+    "vp": Form(
+        kind="vp",
+        type=VpTile,
+        parts=(CubesPart("cost"), NumberPart("points", tuple(POINTS))),
+        called=lambda told: f"vp-{told['cost']}-{told['points']}",
+        is_whole=lambda told: bool(told.get("cost") and told.get("points")),
+        in_box=facts("eastern-wonders")["setup"]["vp_tiles"],
+    ),
+    "market": Form(
+        kind="market",
+        type=MarketTile,
+        parts=(CubesPart("costs"), CubesPart("gives"), ChoicePart("icon", ICON_SIGNS, term("icon"))),
+        called=lambda told: f"{told['icon']}-{told['costs']}-{told['gives']}",
+        is_whole=lambda told: all(told.get(name) for name in ("icon", "costs", "gives")),
+        in_box=TILES_PER_ICON * len(ICONS),
+    ),
+}
+
+
+def kind_of(state: State, name: str) -> str:
+    if name in ("", CLOSED):
+        return ""
+    return "market" if name in state.table.market or name in state.sea.tiles else "vp"
+
+
 EASTERN_WONDERS = Face(
     game=RULES,
     words="eastern-wonders",
@@ -304,4 +336,6 @@ EASTERN_WONDERS = Face(
     laid=laid,
     things=things,
     ways=ways,
+    forms=FORMS,
+    kind_of=kind_of,
 )
