@@ -81,6 +81,11 @@ def returned_by(teller: Teller, fact: Fact) -> str:
     return ", ".join(f"{player(teller, int(seat))} [{word}]" for seat, _, word in told)
 
 
+def bonus_tiles(teller: Teller, fact: Fact) -> str:
+    """One kind that was chosen, or the tiles that were set by hand: "move vp-6"."""
+    return ", ".join(teller.word(f"bonus.{tile.partition('-')[0]}") for tile in str(fact).split())
+
+
 # Chips
 
 
@@ -304,7 +309,7 @@ EASTERN_WONDERS = Face(
         "to": players,
         "steps": raised,
         "discards": returned_by,
-        "bonus": term("bonus"),
+        "bonus": bonus_tiles,
         "icon": term("icon"),
     },
     chips={
