@@ -119,7 +119,8 @@ def columns(state: State, tiles: tuple[str, ...]) -> list[list[str]]:
     """Market tiles by icon, VP tiles by value."""
     table = state.table
     if tiles and tiles[0] in table.vp:
-        return in_columns(sorted(tiles, key=lambda tile: table.vp[tile].points), VP_COLUMNS)
+        order = FORMS["vp"].order
+        return in_columns(sorted(tiles, key=lambda tile: order(table.vp[tile])), VP_COLUMNS)
     return [[tile for tile in tiles if table.market[tile].icon == icon] for icon in ICONS]
 
 
@@ -264,6 +265,7 @@ FORMS = {
         called=lambda told: f"vp-{told['cost']}-{told['points']}",
         is_whole=lambda told: bool(told.get("cost") and told.get("points")),
         in_box=facts("eastern-wonders")["setup"]["vp_tiles"],
+        order=lambda tile: tile.points,
     ),
     "market": Form(
         kind="market",
@@ -272,6 +274,7 @@ FORMS = {
         called=lambda told: f"{told['icon']}-{told['costs']}-{told['gives']}",
         is_whole=lambda told: all(told.get(name) for name in ("icon", "costs", "gives")),
         in_box=TILES_PER_ICON * len(ICONS),
+        order=lambda tile: ICONS.index(tile.icon),
     ),
 }
 

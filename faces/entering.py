@@ -23,6 +23,10 @@ def _always(told: Values) -> bool:
     return True
 
 
+def _as_listed(component: Any) -> int:
+    return 0
+
+
 class CubesPart(NamedTuple):
     """Cubes that are printed: told by touching as many as there are of each kind."""
 
@@ -70,6 +74,8 @@ class Form:
     """Whether enough was told of it to play with it."""
     in_box: int
     """How many of its kind a box has."""
+    order: Callable[[Any], int] = _as_listed
+    """What components of this kind are sorted by, wherever all of them are shown."""
     instead: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """What cannot be printed beside a field: telling the one takes the others back."""
 

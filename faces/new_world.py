@@ -126,7 +126,8 @@ def columns(state: State, things: tuple[str, ...]) -> list[list[str]]:
     """Point cards by value; tiles in the order in which they were entered."""
     points = state.table.points
     if things and things[0] in points:
-        return in_columns(sorted(things, key=lambda card: points[card].points), COLUMNS)
+        order = FORMS["point"].order
+        return in_columns(sorted(things, key=lambda card: order(points[card])), COLUMNS)
     return in_columns(list(things), COLUMNS)
 
 
@@ -263,6 +264,7 @@ FORMS = {
         called=point_called,
         is_whole=lambda told: all(told.get(name) for name in ("cost", "points", "icon")),
         in_box=_SETUP["point_cards"],
+        order=lambda card: card.points,
     ),
     "bonus": Form(
         kind="bonus",

@@ -72,11 +72,12 @@ def columns(state: State, cards: tuple[str, ...]) -> list[list[str]]:
     """Merchant cards by the cube they ask for first, point cards by value."""
     table = state.table
     if cards and cards[0] in table.points:
-        return in_columns(sorted(cards, key=lambda card: table.points[card].points), len(COLUMNS))
-    by_first: dict[str, list[str]] = {first: [] for first in COLUMNS}
+        order = FORMS["point"].order
+        return in_columns(sorted(cards, key=lambda card: order(table.points[card])), len(COLUMNS))
+    by_first: list[list[str]] = [[] for _ in COLUMNS]
     for card in cards:
-        by_first[table.merchants[card].costs.word[:1]].append(card)
-    return list(by_first.values())
+        by_first[FORMS["merchant"].order(table.merchants[card])].append(card)
+    return by_first
 
 
 def whereabouts(state: State, unnamed: str) -> Words:
@@ -213,6 +214,7 @@ FORMS = {
         called=merchant_called,
         is_whole=lambda told: bool(told.get("gives") or told.get("upgrades")),
         in_box=MERCHANTS,
+        order=lambda card: COLUMNS.index(card.costs.word[:1]),
         instead={"upgrades": ("gives", "costs"), "gives": ("upgrades",), "costs": ("upgrades",)},
     ),
     "point": Form(
@@ -222,6 +224,7 @@ FORMS = {
         called=lambda told: f"point-{told['cost']}-{told['points']}",
         is_whole=lambda told: bool(told.get("cost") and told.get("points")),
         in_box=POINT_CARDS,
+        order=lambda card: card.points,
     ),
 }
 

@@ -46,6 +46,8 @@ PAGES = {
     "scores": "screens.score_sheet.ScoresPage",
     "result": "screens.result.ResultPage",
     "history": "screens.history.HistoryPage",
+    "box": "screens.box.BoxPage",
+    "set": "screens.box_set.SetPage",
 }
 """The screens by name. Their modules are imported when they are first visited."""
 AT_TABLE = ("table", "scores", "result")

@@ -294,6 +294,28 @@ class Desk:
         self._beside(merge, merged, work)
         return True
 
+    def beside(self, step: Callable[[Library], T], done: Callable[[T], None]) -> None:
+        """A step that takes longer than a frame, after whatever else is under way; `done` is told on ours."""
+
+        def with_key() -> T:
+            with self._key:
+                return step(self.library)
+
+        self._beside(with_key, done)
+
+    def lent(self, look: Callable[[Library], Iterator[T]]) -> Iterator[T]:
+        """What the library finds, for another thread: the key is taken for one find at a time."""
+        with suppress(StorageError):
+            with self._key:
+                finds = look(self.library)
+            while True:
+                with self._key:
+                    try:
+                        find = next(finds)
+                    except StopIteration:
+                        return
+                yield find
+
     def _beside(self, do: Callable[[], T], done: Callable[[T], None], work: Work | None = None) -> None:
         """One thing after the other, on another thread; `done` is called on ours."""
         future = self._worker.submit(do)

@@ -15,7 +15,12 @@ from screens.widgets.scenery import Scenery  # noqa: F401
 from storage.people import Group
 from storage.summaries import Summary
 
-DOORS = {"history": "history", "rules": "book-open-variant", "settings": "cog"}
+DOORS = {
+    "history": "history",
+    "box": "package-variant-closed",
+    "rules": "book-open-variant",
+    "settings": "cog",
+}
 """The pages that home leads to, with their icons."""
 
 

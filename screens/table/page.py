@@ -353,6 +353,7 @@ class TablePage(Page):
             "differs": lambda: self.open_differs(self.shown_seat),
             "set": lambda: self.set_by_hand(-1),
             "rules": self.open_rules,
+            "box": lambda: self.app.go("box", game=self.edition),
             "aid": lambda: self.app.go("aid", game=self.edition),
             "result" if self.sitting.timeline.header.options.show_totals else "stop": self.open_result,
             "demo": self.app.show_demo,

@@ -33,6 +33,7 @@ MENU_ICONS = {
     "differs": "compare-horizontal",
     "set": "tune-variant",
     "rules": "book-open-variant",
+    "box": "package-variant-closed",
     "aid": "card-text-outline",
     "result": "trophy-outline",
     "stop": "flag-outline",
