@@ -7,7 +7,7 @@ from faces.looks import look_of
 from faces.view import View
 from screens.theme import colour as colour_of
 from screens.widgets import art, sea_art
-from screens.widgets.cube import put_cube
+from screens.widgets.cube import ANY, put_cube
 from screens.widgets.drawn import Box, Drawn
 from screens.widgets.palette import PLAYERS, WHITE, Rgb, contrast, rgb
 from screens.widgets.pieces import CENTER, Colour, Picture, pieces
@@ -16,6 +16,8 @@ DARK = rgb("1B130D")
 PALE: Colour = (1.0, 1.0, 1.0, 1.0)
 FEW = 3
 """So many cubes lie side by side on a tray; of more, each kind is counted."""
+BRIEF = 0.8
+"""Before everything gets smaller than this, cubes that lie there are only counted."""
 
 
 class Sailor(NamedTuple):
@@ -97,12 +99,16 @@ class Tray(NamedTuple):
     """Cubes that lie on a tile, clearly not printed on it."""
 
     cubes: str
+    brief: bool = False
+    """Where there is no room for more: only how many."""
 
     @property
     def _kinds(self) -> tuple[tuple[str, str], ...]:
         """Each cube; of many, each kind and how many there are."""
         if len(self.cubes) <= FEW:
             return tuple((letter, "") for letter in self.cubes)
+        if self.brief:
+            return ((ANY, str(len(self.cubes))),)
         return tuple((letter, str(count)) for letter, count in Counter(self.cubes).items())
 
     def width(self, height: float) -> float:
@@ -153,9 +159,12 @@ def foot_of(boats: tuple[Sailor, ...], lying: str, price: int) -> Foot:
 def put_foot(
     widget: Drawn, picture: Picture, foot: Foot, x: float, y: float, height: float, room: float
 ) -> None:
-    """In a row around x, y; smaller where the room is narrow."""
+    """In a row around x, y; briefer and smaller where the room is narrow."""
     gap = height * 0.15
     wide = sum(part.width(height) for part in foot) + gap * (len(foot) - 1)
+    if room < wide * BRIEF:
+        foot = tuple(part._replace(brief=True) if isinstance(part, Tray) else part for part in foot)
+        wide = sum(part.width(height) for part in foot) + gap * (len(foot) - 1)
     height *= min(1.0, room / wide)
     gap = height * 0.15
     wide = sum(part.width(height) for part in foot) + gap * (len(foot) - 1)

@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 from engine.eastern_wonders.chart import Chart
 from screens.widgets import art, sea_art
 from screens.widgets.drawn import Box, Drawn
-from screens.widgets.hexes import Hexes, card_at, laid
+from screens.widgets.hexes import BAND, Hexes, card_at, laid
 from screens.widgets.market_hex import MarketHex
 from screens.widgets.pieces import CENTER, Picture, pieces
 from screens.widgets.plates import faded
@@ -59,6 +59,9 @@ class VoyageMarks(Drawn, Widget):
         for one, other in pairwise(cells):
             (x1, y1), (x2, y2) = hexes.middles[one], hexes.middles[other]
             x, y = (x1 + x2) / 2, (y1 + y2) / 2
+            if abs(x2 - x1) < 1:
+                # Beside what stands at the foot of the one and at the head of the other.
+                x += hexes.width * 0.19
             arrow = ARROWS[_sign(x2 - x1), _sign(y2 - y1)]
             piece = pieces().of(
                 ("heading", arrow, px, disc), partial(sea_art.heading, arrow, px, disc, on_disc)
@@ -129,8 +132,11 @@ class SeaMap(Drawn, Layout):
             self.cells[cell].pos = (self.x + x - width / 2, self.y + y - height / 2)
         for cell in self.chart.ports:
             x, y, wide, high = card_at(hexes, cell, self.chart.cells, tuple(self.size), dp(EDGE))
-            self.cells[cell].size = (wide, high)
-            self.cells[cell].pos = (self.x + x, self.y + y)
+            card = self.cells[cell]
+            card.size, card.pos = (wide, high), (self.x + x, self.y + y)
+            middle_x, middle_y = hexes.middles[cell]
+            band = hexes.width * BAND
+            card.hex = (middle_x - band / 2 - x, middle_y - height / 2 - y, band, height)
         self._marks.pos, self._marks.size = self.pos, self.size
         self._marks.hexes = hexes
         self._paint_soon()
