@@ -202,6 +202,7 @@ EASTERN_WONDERS = Face(
         "discards": returned_by,
         "bonus": term("bonus"),
         "icon": term("icon"),
+        "kind": term("icon"),
     },
     chips={
         "lot": lambda teller, action: cubes(teller, action.lot.word),

@@ -148,6 +148,10 @@ class Teller:
             lines.append(" · ".join(f"{literal(name)} [{word}]" for name, word in by_seat))
         return tuple(lines)
 
+    def slip(self, slip: Words) -> str:
+        """What may be amiss with a map, a table or what was entered."""
+        return self.word(f"slip.{slip.key.partition('.')[2]}", **self._said(slip.facts))
+
     def refused(self, illegal: Illegal) -> str:
         facts = dict(illegal.facts)
         seat = facts.get("player")

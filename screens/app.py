@@ -39,6 +39,7 @@ HOME = "home"
 PAGES = {
     HOME: "screens.home.HomePage",
     "new game": "screens.new_game.NewGamePage",
+    "own map": "screens.own_map.OwnMapPage",
     "rules": "screens.rules.RulesPage",
     "aid": "screens.player_aid.AidPage",
     "settings": "screens.settings.SettingsPage",
