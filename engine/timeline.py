@@ -25,7 +25,6 @@ from engine.changes import (
 )
 from engine.codec import Unreadable
 from engine.component_set import identity
-from engine.fixing import smallest_fix
 from engine.game import Action, Game, Illegal, Outcome, Words, forced
 from engine.mending import Conflict, Waiting, conflict_at, conflicts_in, fitted, unforced
 from engine.presence import Join, passing
@@ -51,6 +50,17 @@ class Step(NamedTuple):
 
     timeline: "Timeline"
     change: Change
+
+
+class Giving(NamedTuple):
+    """What is recorded where a turn becomes somebody else's: what comes before it, and the turn.
+
+    There is no turn where that player cannot have done it in any way; then `why` says the rule.
+    """
+
+    passed: tuple[Action, ...]
+    turn: Action | None
+    why: Illegal | None = None
 
 
 @dataclass(frozen=True)
@@ -180,8 +190,8 @@ class Timeline:
         actions, unfit = fitted(self.game, self.states[index], self._waiting(index), index, fixing=True)
         return self._step(Mend(index, actions, unfit))
 
-    def give(self, index: int, seat: int) -> Step:
-        """A turn was somebody else's. Those in between did nothing, or the table goes back to that seat.
+    def giving(self, index: int, seat: int) -> "Giving":
+        """How a turn can have been somebody else's. Those in between did nothing, or the table goes back.
 
         It is done in the same way, or as nearly as the rules allow. Where that player cannot have done it
         and nothing comes after it, the table waits for that player's turn.
@@ -192,12 +202,17 @@ class Timeline:
         for action in passed:
             state = self.game.apply(state, action)
         done = unforced(self.pinned()[index])
-        if conflict_at(self.game, state, done, index) is None:
-            return self._mend(index, (*passed, done), index + 1)
-        fix = smallest_fix(self.game, state, done)
-        is_last = not any(action.is_turn for action in self.actions[index + 1 :])
-        turn = (fix,) if fix is not None else () if is_last else (done,)
-        return self._mend(index, (*passed, *turn), index + 1)
+        conflict = conflict_at(self.game, state, done, index)
+        if conflict is None:
+            return Giving(passed, done)
+        if conflict.fix is None and not any(action.is_turn for action in self.actions[index + 1 :]):
+            return Giving(passed, None, conflict.illegal)
+        return Giving(passed, conflict.fix or done)
+
+    def give(self, index: int, seat: int) -> Step:
+        """A turn was somebody else's, as far as `giving` says that it can have been."""
+        passed, turn, _ = self.giving(index, seat)
+        return self._mend(index, passed if turn is None else (*passed, turn), index + 1)
 
     def rename(self, was: str, really: str) -> Step:
         """A named card or tile was another one all along. If that one was met too, they change names."""

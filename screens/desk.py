@@ -152,6 +152,12 @@ class Desk:
     def remove_map(self, game: str, name: str) -> bool:
         return self._step(lambda library: library.maps.remove(game, name))
 
+    def recall(self, before: Timeline, colours: Mapping[str, str]) -> None:
+        """The people at the table are called otherwise than before; a demo's are nobody's."""
+        game = self.game
+        if isinstance(game, OpenGame):
+            self._step(lambda library: library.recall(before, game.timeline, colours))
+
     def _hear(self, found: Iterable[Notice], refused: Notice | None = None) -> None:
         """A finding is said once, however often storage comes across it; a refusal whenever it happens."""
         new = [notice for notice in found if notice not in self.found]

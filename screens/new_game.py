@@ -96,9 +96,22 @@ class NewGamePage(Page):
         if row == len(self.draft.seats) and self.draft.seats[seat].name:
             self.add_player()
         if row < len(self.draft.seats):
-            field = self.ids.seats.children[-1 - row].ids.name
-            self.ids.scroll.scroll_to(field)
-            Clock.schedule_once(lambda _: setattr(field, "focus", True))
+            self._write_name(row)
+
+    def add_and_name(self) -> None:
+        """Another player, whose name is typed next."""
+        self.add_player()
+        self._write_name(len(self.draft.seats) - 1)
+
+    def _write_name(self, seat: int) -> None:
+        """Once its row has its place, and the finger that asked for it is gone."""
+        row = self.ids.seats.children[-1 - seat]
+
+        def write(_seconds: float) -> None:
+            self.ids.scroll.scroll_to(row)
+            row.ids.name.focus = True
+
+        Clock.schedule_once(write)
 
     def take_as(self, seat: int, name: str) -> None:
         """That is somebody known: by that name, and in that colour if nobody has it."""

@@ -32,9 +32,9 @@ from storage.open_game import (
     played,
     rescue,
     resume,
-    start_of,
     summary_of,
-    summary_of_start,
+    summary_of_tale,
+    tale_of,
     tells,
 )
 from storage.place import Place
@@ -279,11 +279,11 @@ class Games:
     def _summary_of_open(self, path: Path) -> Summary | None:
         """None if there is nothing to show; a journal without its start is set aside."""
         try:
-            start = start_of(path, self._place)
-            if start is None and self._place.writable and copy_of(path, self._place).exists():
+            told = tale_of(path, self._place)
+            if told is None and self._place.writable and copy_of(path, self._place).exists():
                 bring_back(path, self._place)
-                start = start_of(path, self._place)
-            return None if start is None else summary_of_start(start)
+                told = tale_of(path, self._place)
+            return None if told is None else summary_of_tale(told)
         except Unreadable as problem:
             self._place.report("unreadable-game", game=path.stem, reason=str(problem))
         except StorageError as refusal:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Self
 
 from engine.record import Record
+from engine.timeline import Timeline
 from storage import backup, bin, components, files, maps, people, settings
 from storage.atomic import AtomicStorage
 from storage.backup import Progress, unwatched
@@ -84,6 +85,20 @@ class Library:
         except StorageError as refusal:
             self.place.report_refusal(refusal)
         return game
+
+    def recall(self, before: Timeline, after: Timeline, colours: Mapping[str, str]) -> None:
+        """The people of an open game are called otherwise than before, or somebody joined.
+
+        A name under which nobody has finished a game, and nobody plays one, was a slip: it is forgotten.
+        """
+        gone = set(before.players) - set(after.players)
+        playing = {name for game in self.games.open_games() for name in game.players} if gone else set()
+        unknown = {name for name in gone - playing if next(self.games.recent(player=name), None) is None}
+        group = sorted(before.header.players)
+        earlier = (game for game in self.games.recent(player=group[0]) if sorted(game.players) == group)
+        self.people.recall(
+            before.to_record(), after.to_record(), colours, unknown, next(earlier, None) if gone else None
+        )
 
     # In and out
 

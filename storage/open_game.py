@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.changes import change_from_json
 from engine.codec import Unreadable
 from engine.game import OVER, Illegal
 from engine.record import MOST_ACTIONS, Record
+from engine.seating import seated
 from engine.timeline import Broken, Step, Timeline
 from storage import files
 from storage.ids import stem
@@ -129,10 +130,9 @@ def rescue(path: Path, place: Place) -> Timeline | None:
     return timeline
 
 
-def start_of(path: Path, place: Place) -> dict[str, Any] | None:
-    """What a journal started from; None if there is no such journal. Raises StorageError if that is lost."""
-    told = _told(path, place, place.read(path))
-    return None if told is None else told.start
+def tale_of(path: Path, place: Place) -> Reading | None:
+    """What a journal says; None if there is no such journal. Raises StorageError if its start is lost."""
+    return _told(path, place, place.read(path))
 
 
 def bring_back(path: Path, place: Place) -> None:
@@ -284,13 +284,13 @@ def summary_of(timeline: Timeline) -> Summary:
     )
 
 
-def summary_of_start(start: object) -> Summary:
+def summary_of_tale(told: Reading) -> Summary:
     """What a list shows of an open game, without playing it. Raises Unreadable."""
-    record = Record.from_json(start)
+    record = Record.from_json(told.start)
     return Summary(
         id=record.about.id,
         game=record.game,
-        players=record.players,
+        players=seated(record.players, told.start.get("actions", ()), told.changes),
         started=record.about.started,
         scores_only=record.scores_only,
         place=record.about.place,

@@ -2,7 +2,7 @@
 
 import json
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -12,6 +12,7 @@ from engine.record import Record
 from storage.atomic import Document
 from storage.place import Place
 from storage.shelf import Kind, Shelf, from_document
+from storage.summaries import Summary
 
 FILE = "players.json"
 MOST_SEATS = 5
@@ -123,6 +124,58 @@ class People:
         }
         if changed:
             self._players.put(changed)
+
+    def recall(
+        self,
+        before: Record,
+        after: Record,
+        colours: Mapping[str, str],
+        unknown: Collection[str],
+        earlier: Summary | None,
+    ) -> None:
+        """The people of an open game are called otherwise: it was begun under the new names.
+
+        Of those that are gone the `unknown` are forgotten. `earlier` is the last game that the people of the
+        old names have finished.
+        """
+        known = self._players.all()
+        entries = {
+            name: replace(entry, games=max(0, entry.games - 1))
+            for name, entry in known.items()
+            if name in before.everybody and name not in after.everybody
+        }
+        for name in after.everybody:
+            if name not in before.everybody:
+                entry = known.get(name) or PlayerEntry(name=name)
+                last = max(entry.last_played, after.about.started)
+                colour = colours.get(name) or entry.colour
+                entries[name] = replace(entry, colour=colour, last_played=last, games=entry.games + 1)
+        stay = {name: entry for name, entry in entries.items() if name not in unknown}
+        self._players.put(stay, instead_of=entries.keys() - stay.keys())
+        self._regroup(before, after, earlier)
+
+    def _regroup(self, before: Record, after: Record, earlier: Summary | None) -> None:
+        """Those who began a game are a group under their new names."""
+        groups = self._groups.all()
+        old = next((group for group in groups.values() if group.last_record == before.about.id), None)
+        if old is None or sorted(old.players) != sorted(before.players):
+            return
+        new = replace(old, players=after.players)
+        if new.key == old.key:
+            self._groups.put({new.key: new})
+            return
+        there = groups.get(new.key)
+        changed = {new.key: replace(new, games=1 + (there.games if there else 0))}
+        if earlier is not None:
+            changed[old.key] = replace(
+                old,
+                players=earlier.players,
+                game=earlier.game,
+                last_played=earlier.started,
+                last_record=earlier.id,
+                games=max(1, old.games - 1),
+            )
+        self._groups.put(changed, instead_of=() if earlier else [old.key])
 
     def forget_player(self, name: str) -> None:
         self._players.put({}, instead_of=[name])

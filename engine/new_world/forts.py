@@ -2,6 +2,7 @@
 
 from engine.cubes import NONE, Cubes
 from engine.game import Rule, refuse
+from engine.new_world.evidence import tellings
 from engine.new_world.naming import NOT_REVEALED, UNNAMED_CARD, draw, uncovered
 from engine.new_world.setup import BONUS_SPACES, exploration_token
 from engine.new_world.values import (
@@ -162,10 +163,21 @@ def tile_on(state: State, location: str) -> str:
     at = state.table.at.get(location)
     if at is None:
         return ""
-    if state.board.covered[at] or not state.board.hidden or state.table.locations[at] is not None:
+    if state.board.covered[at] or not state.board.hidden or not _may_be_covered(state, at):
         return state.board.covered[at]
     token = exploration_token(location)
     return "" if any(token in player.explored for player in state.players) else token
+
+
+def _may_be_covered(state: State, at: int) -> bool:
+    """A place not entered, unless it is a fort, or somebody stands there or has used it before."""
+    table = state.table
+    return (
+        table.locations[at] is None
+        and table.slots[at] is None
+        and state.board.settled[at] is None
+        and not tellings(state.evidence, table.places[at])
+    )
 
 
 def explore(state: State, action: Activate) -> State:

@@ -29,7 +29,7 @@ NOT_UNNAMED = Rule("NW-NAME-4", "there is no unnamed card or tile {card}")
 OTHER_KIND = Rule("NW-NAME-5", "{card} is not a card or tile of that kind")
 NOT_REVEALED = Rule("NW-DECK-1", "{card} cannot have come to light: there is nothing left beneath")
 DEALT_OTHERWISE = Rule("NW-DECK-2", "{card} cannot have come to light: {top} lies there")
-TAKEN_OUT = Rule("NW-DECK-3", "{card} is taken out for this number of players")
+TAKEN_OUT = Rule("NW-DECK-3", "{card} was taken out of this game")
 
 
 def point_cards(state: State) -> Counter[str]:

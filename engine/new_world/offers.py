@@ -205,9 +205,13 @@ def _said_again(state: State, place: LocationId, settlers: int) -> Iterator[Acti
     storage, limit = state.mover.storage, state.table.rules.storage_limit
     told = tellings(state.evidence, place)
     for cost, gain in dict.fromkeys((telling.cost, telling.gain) for telling in told):
-        if (cost or gain) and storage.covers(cost):
-            for discard in discards(storage - cost + gain, limit):
-                yield Activate(location=place, settlers=settlers, cost=cost, gain=gain, discard=discard)
+        if not (cost or gain) or not storage.covers(cost):
+            continue
+        for times in trades(storage, cost, gain, limit) if cost and gain else (1,):
+            for discard in discards(storage - cost * times + gain * times, limit):
+                yield Activate(
+                    location=place, settlers=settlers, times=times, cost=cost, gain=gain, discard=discard
+                )
     for steps in raises(storage, max((telling.steps for telling in told), default=0)):
         if steps:
             for discard in discards(raised(storage, steps) or storage, limit):

@@ -5,9 +5,10 @@ with as much as can be done.
 """
 
 from collections.abc import Callable, Mapping
+from itertools import combinations_with_replacement
 from typing import Any
 
-from engine.cubes import NONE, Cubes, most_trades, raised, raises, stuck, traded
+from engine.cubes import NONE, ONE, Cubes, most_trades, raised, raises, stuck, traded
 from engine.ending import back_to_limit, ended_by_claim
 from engine.game import OVER, RUNNING, Action, Rule, refuse
 from engine.new_world.adjusting import adjust
@@ -17,6 +18,7 @@ from engine.new_world.naming import name
 from engine.new_world.perks import perks_of
 from engine.new_world.settling import (
     NOT_ENTERED,
+    cards_unsure,
     cubes_before,
     home_again,
     settle,
@@ -83,6 +85,9 @@ def activate(state: State, action: Activate) -> State:
     perks = perks_of(table, state.mover.claimed)
     placed = settlers_to_place(state, action, at, standing, perks)
     tool = cubes_before(table, action, at, standing, perks, placed)
+    if location is not None and action.tool is None:
+        unsure = cards_unsure(perks, location, at, standing, placed)
+        tool = with_unnamed_tools(table, action, location, state.mover.storage, tool, unsure)
     storage, slot = state.mover.storage + tool, table.slots[at]
     if slot is not None:
         after = fort(settle(state, at, placed, storage), action, slot)
@@ -173,16 +178,24 @@ def trade(table: Table, action: Activate, location: Location, storage: Cubes) ->
 
 
 def work_as_told(action: Activate, storage: Cubes, otherwise: Rule) -> Cubes:
-    """A location that is not entered does what the table says; nothing, where `tool` says just that."""
-    if action.times != 1 or (action.upgrade and (action.cost or action.gain)):
+    """A location that is not entered does what the table says; nothing, where `tool` says just that.
+
+    `cost` and `gain` are those of one trade, which may be done several times.
+    """
+    cost, gain, times = action.cost, action.gain, action.times
+    is_trade = cost is not NONE and gain is not NONE
+    if (action.upgrade and (cost or gain)) or times < 1 or (times > 1 and not is_trade):
         refuse(action, otherwise, location=action.location)
     if action.upgrade:
         return raise_cubes(action, storage)
-    if action.cost is NONE and action.gain is NONE and action.tool is None:
+    if cost is NONE and gain is NONE and action.tool is None:
         refuse(action, NOT_ENTERED, location=action.location)
-    if not storage.covers(action.cost):
-        refuse(action, CANNOT_TRADE, times=1, needs=action.cost, has=storage)
-    return storage - action.cost + action.gain
+    after = traded(storage, cost, gain, times) if is_trade else None
+    if after is not None:
+        return after
+    if is_trade or not storage.covers(cost):
+        refuse(action, CANNOT_TRADE, times=times, needs=cost * times, has=storage)
+    return storage - cost * times + gain * times
 
 
 def work_as_told_before(
@@ -197,6 +210,24 @@ def work_as_told_before(
     if after not in outcomes(location, storage, table.rules.empty_trade):
         refuse(action, SAYS_OTHERWISE, location=action.location)
     return after
+
+
+def with_unnamed_tools(
+    table: Table, action: Activate, location: Location, storage: Cubes, tool: Cubes, unsure: int
+) -> Cubes:
+    """The cubes of tool cards, where the table told only what came of it all, before the place was entered.
+
+    As few from unnamed cards as make it something that the location can do.
+    """
+    if location.type == "fort" or not unsure or not (action.cost or action.gain):
+        return tool
+    after = storage - action.cost * action.times + action.gain * action.times
+    for count in range(unsure + 1):
+        for more in combinations_with_replacement(ONE.values(), count):
+            given = sum(more, tool)
+            if after in outcomes(location, storage + given, table.rules.empty_trade):
+                return given
+    return tool
 
 
 @remembered

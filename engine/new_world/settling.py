@@ -7,7 +7,7 @@ known sets bounds to that.
 from engine.cubes import NONE, Cubes
 from engine.game import Rule, refuse
 from engine.new_world.perks import Perks, aid_counts, needs
-from engine.new_world.values import Activate, Board, Player, Standing, State, Table
+from engine.new_world.values import Activate, Board, Location, Player, Standing, State, Table
 
 TOO_FEW = Rule("NW-SETTLERS-1", "{location} needs {needs} settlers, {has} are ready")
 TOO_FEW_TO_EXPEL = Rule(
@@ -110,9 +110,14 @@ def cubes_before(
         return known
     if location is None:
         return told
-    unsure = 0
-    if perks.unnamed and location.symbols:
-        unsure = perks.unnamed - max(0, needs(perks.terms[at], standing) - placed)
+    unsure = cards_unsure(perks, location, at, standing, placed)
     if not told.covers(known) or (told - known).total > unsure:
         refuse(action, OTHER_TOOLS, gives=known, told=told)
     return told
+
+
+def cards_unsure(perks: Perks, location: Location, at: int, standing: Standing | None, placed: int) -> int:
+    """How many unnamed cards may be tools here: those that have not saved a settler."""
+    if not perks.unnamed or not location.symbols:
+        return 0
+    return perks.unnamed - max(0, needs(perks.terms[at], standing) - placed)

@@ -253,12 +253,15 @@ def _stacks(setup: Setup, table: Table) -> tuple[tuple[tuple[str, ...], ...], ..
 
 
 def _told_stacks(stacks: tuple[Stack, ...], table: Table) -> dict[str, list[tuple[str, ...]]]:
+    """As told; stacks of which nothing was told are as they would be without."""
     piles: dict[str, list[tuple[str, ...]]] = {fort: [] for fort in table.forts}
     for stack in stacks:
         if stack.location not in piles:
             raise Unreadable("setup.stacks", f"{shown(stack.location)} is not a fort")
         piles[stack.location].append(stack.tiles)
     _check("setup.stacks", tuple(tile for stack in stacks for tile in stack.tiles), table.bonus, table)
+    for fort, told in piles.items():
+        told += [(UNKNOWN,) * size for size in _stack_sizes(table, fort)[len(told) :]]
     return piles
 
 
@@ -335,6 +338,6 @@ def _check(where: str, ids: tuple[str, ...], components: Mapping[str, Printed], 
             continue
         printed = components.get(name)
         if printed is not None and not belongs(printed, table):
-            raise Unreadable(where, f"{shown(name)} is taken out for this number of players")
+            raise Unreadable(where, f"{shown(name)} was taken out of this game")
         if count > (printed.copies if printed else 1):
             raise Unreadable(where, f"{shown(name)} is there more often than in the box")

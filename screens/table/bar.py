@@ -3,6 +3,8 @@
 from typing import Any, NamedTuple
 
 from engine.choosing import is_chosen
+from faces import mended
+from faces.mended import Mended
 from faces.telling import Teller, Told, told
 from screens.table.laying import has_begun
 from screens.table.sitting import Sitting
@@ -37,9 +39,12 @@ def bar_of(sitting: Sitting, teller: Teller) -> Bar:
         return Bar(teller.refused(refused.refusal), chips, refusal=True)
     if sitting.past is not None:
         return _past(sitting, teller)
+    if sitting.repaired is not None:
+        return _repaired(sitting, sitting.repaired, teller)
     last = sitting.last
     if sitting.mended is not None:
-        return Bar(_said(sitting, teller), alternatives_of(teller, last), beyond=bool(last and last.picks))
+        chips = [*_unnamed(sitting, teller), *alternatives_of(teller, last)]
+        return Bar(_said(sitting, teller), chips, beyond=bool(last and last.picks))
     words = _said(sitting, teller, numbered=False) if last else teller.word("begin")
     chips = [*_unnamed(sitting, teller), *alternatives_of(teller, last)]
     if not has_begun(sitting):
@@ -58,10 +63,20 @@ def _past(sitting: Sitting, teller: Teller) -> Bar:
     """A turn that was: what else it may have been, as when it was recorded, and the ways to mend it."""
     t, last = teller.t, sitting.last
     if sitting.mending:
-        return Bar(t["past.insert_now"], [ChipOf(Press("mend", ""), t["past.cancel"])])
+        return Bar(t["past.insert_now"], [ChipOf(Press("now"), t["past.cancel"])])
     doors = ChipOf(Press("doors", sitting.past), t["past.doors"])
     chips = [doors, *alternatives_of(teller, last)]
     return Bar(_said(sitting, teller), chips, beyond=bool(last and last.picks))
+
+
+def _repaired(sitting: Sitting, repaired: Mended, teller: Teller) -> Bar:
+    """What was mended and what came of it; where it leaves a turn to be done, in the tone of a refusal."""
+    last = sitting.last if sitting.mended is not None else None
+    chips = [*_unnamed(sitting, teller), *alternatives_of(teller, last)]
+    if mended.changes_much(repaired, sitting.timeline):
+        chips.insert(0, ChipOf(Press("changes"), teller.t["mended.changes"]))
+    words = mended.said(repaired, sitting.timeline, teller)
+    return Bar(words, chips, refusal=repaired.how == "waits", beyond=bool(last and last.picks))
 
 
 def _said(sitting: Sitting, teller: Teller, *, numbered: bool = True) -> str:

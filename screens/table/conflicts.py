@@ -7,6 +7,7 @@ from kivy.properties import StringProperty
 from engine.choosing import is_chosen
 from engine.game import Action
 from engine.mending import Conflict
+from faces.mended import said
 from faces.telling import Teller, left_out
 from screens.page import load_layout
 from screens.table.sheets import SheetBox
@@ -18,7 +19,7 @@ load_layout("conflicts.kv")
 
 
 class MendedTurn(SheetBox):
-    """The turn that was mended just now, and what else it may have been."""
+    """What was mended just now, and what else the turn may have been."""
 
     words = StringProperty("")
     edition = StringProperty("")
@@ -53,12 +54,18 @@ class ConflictsSheet(SheetBox):
         return [conflict for conflict in self._sitting.conflicts if conflict.at is not None]
 
     def _show_mended(self) -> None:
-        mended, last = self._sitting.mended, self._sitting.last
-        if mended is None or last is None:
+        sitting, teller = self._sitting, self._teller
+        if sitting.repaired is not None:
+            words = said(sitting.repaired, sitting.timeline, teller)
+        elif sitting.mended is not None:
+            words = teller.numbered(sitting.timeline, sitting.mended)
+        else:
             return
-        turn = MendedTurn(
-            words=self._teller.numbered(self._sitting.timeline, mended), edition=self._teller.face.id
-        )
+        turn = MendedTurn(words=words, edition=teller.face.id)
+        self.add_widget(turn)
+        last = sitting.last
+        if sitting.mended is None or last is None:
+            return
         for choice in last.choices:
             for option in choice.options:
                 chip = Chip(
@@ -68,7 +75,6 @@ class ConflictsSheet(SheetBox):
                 )
                 chip.bind(on_tap=lambda _, option=option: self.dispatch("on_amend", option))
                 turn.ids.chips.add_widget(chip)
-        self.add_widget(turn)
 
     def _card(self, conflict: Conflict) -> ConflictCard:
         if conflict.at is None:

@@ -29,7 +29,7 @@ from screens.table.hinting import Hinting
 from screens.table.motion import Motion
 from screens.table.repairing import Repairing
 from screens.table.sheets import MenuSheet
-from screens.table.sitting import Mending, Naming, Settling, Sitting
+from screens.table.sitting import Naming, Settling, Sitting
 from screens.table.turns import Turns
 from screens.table.way import WaySheet
 from screens.widgets.banner import Banner
@@ -213,12 +213,14 @@ class TablePage(Page):
 
     def undo(self) -> None:
         """A refusal that was read goes first: nothing was recorded that could be undone."""
+        self.app.root.acted()
         if self.sitting.refused is not None:
             self._dismiss()
         else:
             self.do(self.sitting.undo)
 
     def redo(self) -> None:
+        self.app.root.acted()
         self.do(self.sitting.redo)
 
     def press(self, chip: Press) -> None:
@@ -238,8 +240,10 @@ class TablePage(Page):
                 self.asking.ask_next()
             case "setting":
                 self.open_setting()
-            case "mend":
-                self._mend(chip.given)
+            case "now":
+                self.look(None)
+            case "changes":
+                self.repairing.open_changes()
             case "doors":
                 self.repairing.open_doors(chip.given)
             case "return":
@@ -262,7 +266,8 @@ class TablePage(Page):
         """The way of every change. What cannot be written or done is said, and nothing has changed."""
         self.motion.finish()
         before, looking = self.view, self.looked_at >= 0
-        count = len(self.sitting.timeline.actions)
+        was = self.sitting.timeline
+        count = len(was.actions)
         self.looked_at = -1
         try:
             with self.app.desk.storage():
@@ -272,6 +277,8 @@ class TablePage(Page):
         except (Illegal, Unreadable) as problem:
             self.app.say(self.teller.refused(problem) if isinstance(problem, Illegal) else str(problem))
             return
+        if self.sitting.players != was.players:
+            self.app.desk.recall(was, self.colours)
         if self.sitting.refused is not None:
             self.app.feel(REFUSED)
         elif len(self.sitting.timeline.actions) > count:
@@ -542,10 +549,6 @@ class TablePage(Page):
         if hint is not None:
             way = ChipOf(Press("way", hint), self.app.t("hints.way", n=hint.turns))
             self.chips = [way, *self.chips]
-
-    def _mend(self, how: Mending) -> None:
-        self.sitting.mending = how
-        self.show()
 
     def _dismiss(self) -> None:
         """What stands between the table and the next turn: first a refusal, then a look at the past."""

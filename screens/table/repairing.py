@@ -4,9 +4,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.game import OVER
+from engine.presence import Join, Leave
 from faces.phrases import Phrases
 from screens.table.conflicts import ConflictsSheet
-from screens.table.repairs import Door, DoorsSheet, PlayersSheet
+from screens.table.entered import Entered
+from screens.table.repairs import ChangesSheet, Door, Doors, DoorsSheet, PlayersSheet
 from screens.table.sitting import Sitting
 from screens.table.turns import colour_of
 
@@ -19,6 +21,7 @@ class Repairing:
 
     def __init__(self, page: "TablePage") -> None:
         self._page = page
+        self._entered = Entered()
 
     @property
     def _sitting(self) -> Sitting:
@@ -40,10 +43,10 @@ class Repairing:
         """What tables most often have to mend: in the last turn, in the one to come, in who sits where."""
         sitting, t = self._sitting, self._t
         actions, state = sitting.timeline.actions, sitting.timeline.state
-        doors: dict[str, list[Door]] = {}
+        doors: list[Doors] = []
         at = next((at for at in range(len(actions) - 1, -1, -1) if actions[at].is_turn), None)
         if at is not None:
-            doors[t["repairs.last"]] = self._doors(at)
+            doors.append(Doors(self._doors(at), t["repairs.last"], self._said(at)))
         table = []
         if state.status != OVER:
             skip = t("repairs.skip", player=sitting.players[state.seat])
@@ -52,8 +55,15 @@ class Repairing:
             Door(t["repairs.began"], self.open_began, "account-arrow-right-outline"),
             Door(t["repairs.players"], self.open_players, "account-group-outline"),
         ]
-        doors[t["repairs.table"]] = table
-        self._page.app.sheet.open(DoorsSheet(doors, self._seat_colours), t["repairs.title"])
+        doors.append(Doors(table, t["repairs.table"]))
+        self._open_doors(doors, t["repairs.title"])
+
+    def _open_doors(self, doors: list[Doors], title: str) -> None:
+        edition = self._page.edition
+        self._page.app.sheet.open(DoorsSheet(doors, self._seat_colours, edition=edition), title)
+
+    def _said(self, at: int) -> str:
+        return self._page.teller.numbered(self._sitting.timeline, at)
 
     def _others(self, at: int) -> list[Door]:
         """A turn was one of the others': of those who were at the table then."""
@@ -82,9 +92,7 @@ class Repairing:
 
     def open_doors(self, at: int) -> None:
         """The ways to mend the turn that is looked at."""
-        self._page.app.sheet.open(
-            DoorsSheet({"": self._doors(at)}, self._seat_colours), self._t["repairs.title"]
-        )
+        self._open_doors([Doors(self._doors(at), said=self._said(at))], self._t["repairs.title"])
 
     def open_began(self) -> None:
         """Who began: everybody moves along, and all that was recorded stays."""
@@ -98,7 +106,7 @@ class Repairing:
             for seat, name in enumerate(sitting.players)
             if seat
         ]
-        self._page.app.sheet.open(DoorsSheet({"": doors}, self._seat_colours), t["repairs.began"])
+        self._open_doors([Doors(doors)], t["repairs.began"])
 
     def look_to_insert(self, at: int) -> None:
         """A turn was forgotten: the table as it was then waits for it."""
@@ -110,25 +118,31 @@ class Repairing:
     # Who sits where
 
     def open_players(self) -> None:
-        sheet = PlayersSheet(self._sitting, self._page.colours)
+        """Who comes and goes does so now: the table as it is now is shown."""
+        self._page.look(None)
+        timeline = self._sitting.timeline
+        typed = self._entered.get("players", timeline, ())
+        sheet = PlayersSheet(self._sitting, self._page.colours, typed)
         sheet.bind(
-            on_done=lambda _, names, colours: self._call(names, colours),
-            on_leave=lambda _, seat: self._page.settle(self._sitting.leave, seat),
-            on_return=lambda _, seat: self._page.settle(self._sitting.join, seat),
-            on_join=lambda _, name: self._join(name),
+            on_done=lambda _, *said: self._seat(*said),
+            on_entered=lambda _, names: self._entered.keep("players", timeline, names),
         )
         self._page.app.sheet.open(sheet, self._t["new_game.players"])
 
-    def _call(self, names: tuple[str, ...], colours: dict[str, str]) -> None:
+    def _seat(self, names: tuple[str, ...], colours: dict[str, str], moves: tuple[Leave | Join, ...]) -> None:
+        self._entered.forget("players")
         self._page.app.desk.colour(colours)
         self._page.colours = {**self._page.colours, **colours}
-        self._page.settle(self._sitting.call, names)
+        self._page.settle(self._sitting.seat, names, moves)
 
-    def _join(self, name: str) -> None:
-        if name and name not in self._sitting.players:
-            self._page.settle(self._sitting.join, len(self._sitting.players), name)
+    # What came of it
 
-    # What no longer fits
+    def open_changes(self) -> None:
+        """What a repair has changed: whose cubes, and which turns."""
+        sitting = self._sitting
+        if sitting.repaired is not None:
+            sheet = ChangesSheet(sitting.repaired, sitting.timeline, self._page.teller)
+            self._page.app.sheet.open(sheet, self._t["mended.changes"])
 
     def open_conflicts(self) -> None:
         """Each conflict with its turn and its rule; settled one by one, or all that can be at once."""

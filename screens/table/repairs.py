@@ -1,22 +1,31 @@
 """The commonest repairs, each with a door of its own: whose turn it was, who began, who sits at the table."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from kivy.app import App
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from engine.presence import Join, Leave
+from engine.timeline import Timeline
+from faces.mended import Mended, cubes, otherwise
+from faces.phrases import literal
+from faces.telling import Teller
+from screens.draft import LONGEST_NAME
 from screens.page import load_layout
 from screens.table.sheets import SheetBox
 from screens.table.sitting import Sitting
 from screens.table.turns import colour_of
+from screens.widgets.chips import Chip
 from screens.widgets.colours import Swatch  # noqa: F401
 from screens.widgets.field import Field  # noqa: F401
 from screens.widgets.marks import Mark  # noqa: F401
 from screens.widgets.palette import PLAYERS
-from screens.widgets.plates import TouchPlate
+from screens.widgets.plates import Plate, TouchPlate
+from screens.widgets.sentence import Sentence
 from screens.widgets.text import Text
+from storage.people import alike
 
 load_layout("repairs.kv")
 
@@ -30,6 +39,14 @@ class Door(NamedTuple):
     seat: int = -1
 
 
+class Doors(NamedTuple):
+    """Repairs of one thing: a heading, and what it was, cubes in brackets."""
+
+    doors: list[Door]
+    heading: str = ""
+    said: str = ""
+
+
 class DoorRow(TouchPlate):
     """A repair to touch; where it is about a player, with that player's mark."""
 
@@ -40,14 +57,18 @@ class DoorRow(TouchPlate):
 
 
 class DoorsSheet(SheetBox):
-    """Repairs under headings."""
+    """Repairs under headings, with what they are about."""
 
-    def __init__(self, doors: Mapping[str, list[Door]], colours: Mapping[int, str], **kwargs: Any) -> None:
+    def __init__(
+        self, listed: Sequence[Doors], colours: Mapping[int, str], *, edition: str, **kwargs: Any
+    ) -> None:
         super().__init__(**kwargs)
-        for heading, listed in doors.items():
+        for doors, heading, said in listed:
             if heading:
                 self.add_widget(Text(text=heading, style="label", tone="onSurfaceVariant"))
-            for door in listed:
+            if said:
+                self.add_widget(Sentence(text=said, edition=edition, style="note"))
+            for door in doors:
                 colour = colours.get(door.seat, "slate")
                 row = DoorRow(text=door.text, icon=door.icon, seat=door.seat, colour=colour)
                 row.bind(on_tap=lambda _, door=door: self._open(door))
@@ -58,8 +79,32 @@ class DoorsSheet(SheetBox):
         door.do()
 
 
+class ChangedTurn(Plate):
+    """A turn that reads otherwise since something was mended."""
+
+    was = StringProperty("")
+    now = StringProperty("")
+    edition = StringProperty("")
+
+
+class ChangesSheet(SheetBox):
+    """All that a repair has changed: whose cubes by what, and the turns as they were and are."""
+
+    def __init__(self, mended: Mended, now: Timeline, teller: Teller, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        t, edition = teller.t, teller.face.id
+        for line in cubes(mended, now, teller) or [t["mended.no_cubes"]]:
+            self.add_widget(Sentence(text=line, edition=edition, style="body"))
+        for turn in otherwise(mended, now, teller):
+            text = t["mended.left_out"] if turn.now is None else f"→ {turn.now}"
+            self.add_widget(ChangedTurn(was=turn.was, now=text, edition=edition))
+
+
 class NameRow(BoxLayout):
-    """A player: name and colour to change, and the way out of the game or into it."""
+    """A player: name and colour to change, and the way out of the game or into it.
+
+    Below stands what is to be said of the name, and somebody known whom it may mean.
+    """
 
     __events__ = ("on_moved",)
 
@@ -71,60 +116,146 @@ class NameRow(BoxLayout):
     """Whether this player is at the table already."""
     narrow = BooleanProperty(False)
     """Whether the way stands below the name, where both would be too long side by side."""
+    note = StringProperty("")
+    wrong = BooleanProperty(False)
+    same_as = StringProperty("")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._below, self._said = self.ids.below.__self__, self.ids.said.__self__
+        self._chip = Chip()
+        self._chip.bind(on_tap=lambda _: self.enter(self.same_as))
+        for name in ("note", "same_as"):
+            self.fbind(name, self._say)
+        self._say()
 
     def next_colour(self) -> None:
         colours = list(PLAYERS)
         self.colour = colours[(colours.index(self.colour) + 1) % len(colours)]
 
     def come_or_go(self) -> None:
-        self.dispatch("on_moved", self.typed)
+        self.dispatch("on_moved")
 
     @property
     def typed(self) -> str:
         return str(self.ids.name.text).strip()
 
-    def on_moved(self, typed: str) -> None:
+    @property
+    def called(self) -> str:
+        """A name that was only taken out stays."""
+        return self.typed or self.name
+
+    def enter(self, name: str) -> None:
+        self.ids.name.text = name
+
+    def on_moved(self) -> None:
         pass
+
+    def _say(self, *_: Any) -> None:
+        """Nothing takes no room."""
+        if self.same_as:
+            self._chip.text = App.get_running_app().t("new_game.same_as", name=literal(self.same_as))
+        self._below.clear_widgets()
+        if self.note:
+            self._below.add_widget(self._said)
+        if self.same_as:
+            self._below.add_widget(self._chip)
 
 
 class PlayersSheet(SheetBox):
-    """Everybody at the table: names, colours, and who comes and goes."""
+    """Everybody at the table: names, colours, and who comes and goes.
 
-    __events__ = ("on_done", "on_leave", "on_return", "on_join")
+    `on_done` reports all of it at once, so that nothing typed is lost: names and colours by seat, and
+    who leaves or joins. It does not as long as a name cannot be. `on_entered` reports the names while they
+    are typed.
+    """
 
-    def __init__(self, sitting: Sitting, colours: Mapping[str, str], **kwargs: Any) -> None:
+    __events__ = ("on_done", "on_entered")
+
+    def __init__(
+        self,
+        sitting: Sitting,
+        colours: Mapping[str, str],
+        entered: Sequence[str] = (),
+        **kwargs: Any,
+    ) -> None:
         super().__init__(**kwargs)
         t, state = App.get_running_app().t, sitting.timeline.state
         away, there = state.table.away, len(state.players) - len(state.table.away)
-        self._rows = []
+        self._people = tuple(colours)
+        self._rows: list[NameRow] = []
+        self._new: NameRow | None = None
         for seat, name in enumerate(sitting.players):
             row = NameRow(seat=seat, name=name, colour=colour_of(colours, name, seat))
             if seat in away:
                 row.way = t["repairs.back"]
-                row.bind(on_moved=lambda row, _: self.dispatch("on_return", int(row.seat)))
+                row.bind(on_moved=lambda row: self._finish(Join(player=int(row.seat))))
             elif there > 1:
                 row.way = t["repairs.leaves"]
-                row.bind(on_moved=lambda row, _: self.dispatch("on_leave", int(row.seat)))
+                row.bind(on_moved=lambda row: self._finish(Leave(player=int(row.seat))))
             self._rows.append(row)
+        seat = len(state.players)
+        if sitting.rules.late_joiners and seat < sitting.rules.seats[1] and state.to_move is not None:
+            colour = colour_of(colours, "", seat)
+            self._new = NameRow(seat=seat, colour=colour, known=False, way=t["repairs.joins"])
+            self._new.bind(on_moved=lambda _: self._join())
+        for at, row in enumerate(self._all):
+            if at < len(entered):
+                row.enter(entered[at])
             self.ids.rows.add_widget(row)
-        if sitting.rules.late_joiners and len(state.players) < sitting.rules.seats[1]:
-            seat = len(state.players)
-            new = NameRow(seat=seat, colour=colour_of(colours, "", seat), known=False, way=t["repairs.joins"])
-            new.bind(on_moved=lambda row, typed: self.dispatch("on_join", typed))
-            self.ids.rows.add_widget(new)
+            row.ids.name.fbind("text", self._typed)
+        self._consider()
 
-    def on_done(self, names: tuple[str, ...], colours: dict[str, str]) -> None:
+    def on_done(
+        self, names: tuple[str, ...], colours: dict[str, str], moves: tuple[Leave | Join, ...]
+    ) -> None:
         pass
 
-    def on_leave(self, seat: int) -> None:
-        pass
-
-    def on_return(self, seat: int) -> None:
-        pass
-
-    def on_join(self, name: str) -> None:
+    def on_entered(self, names: tuple[str, ...]) -> None:
         pass
 
     def accept(self) -> None:
-        names = tuple(row.typed or row.name for row in self._rows)
-        self.dispatch("on_done", names, {row.typed or row.name: row.colour for row in self._rows})
+        self._finish()
+
+    @property
+    def _all(self) -> list[NameRow]:
+        return self._rows if self._new is None else [*self._rows, self._new]
+
+    def _join(self) -> None:
+        if self._new is not None and not self._new.typed:
+            self._new.note, self._new.wrong = App.get_running_app().t["repairs.no_name"], True
+        else:
+            self._finish()
+
+    def _finish(self, *moves: Leave | Join) -> None:
+        """Whoever was typed in to join does so, whatever was touched."""
+        self._consider()
+        wrong = [row for row in self._all if row.wrong]
+        if wrong:
+            App.get_running_app().sheet.ids.scroll.scroll_to(wrong[0])
+            return
+        if self._new is not None and self._new.typed:
+            moves = (*moves, Join(player=int(self._new.seat), name=self._new.typed))
+        names = tuple(row.called for row in self._rows)
+        self.dispatch("on_done", names, {row.called: row.colour for row in self._rows}, moves)
+
+    def _typed(self, *_: Any) -> None:
+        self._consider()
+        self.dispatch("on_entered", tuple(row.ids.name.text for row in self._all))
+
+    def _consider(self) -> None:
+        """What is to be said of the names, while they are typed."""
+        t = App.get_running_app().t
+        for row in self._all:
+            name = row.called
+            others = [other.called for other in self._all if other is not row and other.called]
+            at_table = alike(name, others)
+            row.wrong = len(name) > LONGEST_NAME or name in others
+            if len(name) > LONGEST_NAME:
+                row.note = t("new_game.too_long", n=len(name), most=LONGEST_NAME)
+            elif name in others:
+                row.note = t("new_game.doubled", name=name)
+            else:
+                row.note = t("new_game.alike", name=at_table) if at_table else ""
+            is_known = at_table or name == row.name or name in self._people
+            row.same_as = "" if is_known else alike(name, self._people)

@@ -4,7 +4,7 @@ It knows neither widgets nor any game's rules: the engine says what can be touch
 been, the journal has every change before it is shown.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, NamedTuple
 
@@ -17,10 +17,11 @@ from engine.record import action_from_json
 from engine.signs import signs
 from engine.timeline import Step, Timeline
 from engine.unnamed import unnamed_in
+from faces.mended import Mended, left_out_of
 from faces.telling import Told, told
 from screens.desk import Laid
 
-Mending = Literal["", "change", "insert"]
+Mending = Literal["", "insert"]
 
 
 class Naming(NamedTuple):
@@ -49,6 +50,8 @@ class Sitting:
         """The action before which the table is shown; None is now."""
         self.mended: int | None = None
         """The past turn that was done otherwise just now: what else it may have been is still offered."""
+        self.repaired: Mended | None = None
+        """What was mended just now, until something else is done or looked at."""
         self.mending: Mending = ""
         self.refused: Offer | None = None
         self._offers: tuple[Any, dict[Touch, Offer]] | None = None
@@ -169,10 +172,14 @@ class Sitting:
         action = replace(action, time=self._now())
         if self.past is None:
             self.game.save(self.timeline.record(action))
-            self.mended = None
-            return self._asked()
-        change = self.timeline.insert if self.mending == "insert" else self.timeline.edit
-        return self._mend(change(self.past, action), at=self.past)
+            self.mended = self.repaired = None
+            return self._asked(len(self.timeline.actions) - 1)
+        before, at = self.timeline, self.past
+        if self.mending == "insert":
+            mended = self._mend(before.insert(at, action), at, Mended("inserted", before, now=at))
+        else:
+            mended = self._mend(before.edit(at, action), at)
+        return mended or self._asked(at)
 
     def amend(self, action: Action) -> Settling | None:
         """Another way of doing what the bar speaks of."""
@@ -202,42 +209,51 @@ class Sitting:
 
     def _go(self, step: Step) -> None:
         self.game.save(step)
-        self.refused = self.mended = None
+        self.refused = self.mended = self.repaired = None
 
     # Names
 
-    def _asked(self) -> Naming | None:
-        """What the last action turned up without a name, if the table wants to be asked at once."""
+    def _asked(self, at: int) -> Naming | None:
+        """What an action turned up that has no name yet, if the table wants to be asked at once."""
         if not self.timeline.header.options.ask_names:
             return None
-        new = self._revealed()
+        new = self._revealed(at)
         return Naming(new) if new and self.candidates(new) else None
 
-    def _revealed(self) -> str | None:
-        """The unnamed card that the last action turned up."""
+    def _revealed(self, at: int) -> str | None:
+        """The card that an action turned up, if it still has no name."""
         timeline = self.timeline
-        if not timeline.actions:
-            return None
-        before, action, after = timeline.states[-2], timeline.actions[-1], timeline.states[-1]
-        pinned = self.rules.pinned(before, action, after)
-        shown = set(unnamed_in(after))
+        action = timeline.actions[at]
+        pinned = self.rules.pinned(timeline.states[at], action, timeline.states[at + 1])
+        shown = set(unnamed_in(timeline.state))
         told = (getattr(pinned, name) for name in action.told)
         return next((name for name in told if isinstance(name, str) and name in shown), None)
 
     def name(self, naming: Naming, card: str) -> Naming | Settling | None:
-        """Says which card an unnamed one is. What the last action turned up becomes part of it."""
-        timeline = self.timeline
-        if self.past is None and naming.unnamed == self._revealed():
-            action = timeline.actions[-1]
-            field = next(name for name in action.told if getattr(action, name) in (None, "?", naming.unnamed))
-            named: dict[str, Any] = {field: card}
-            self.game.save(timeline.amend(replace(action, **named)))
-        else:
+        """Says which card an unnamed one is. What the turn that the bar speaks of turned up is part of it."""
+        step = self._named_in_turn(naming.unnamed, card)
+        if step is None or self.mended is None:
+            self.mended = self.repaired = None
+        if step is None:
             told = {"do": "name", "unnamed": naming.unnamed, self._card_field: card}
-            self.game.save(timeline.record(self.read({**told, "time": self._now()})))
+            step = self.timeline.record(self.read({**told, "time": self._now()}))
+        self.game.save(step)
         if naming.then is not None:
             return self.touch(naming.then)
         return self.next_unnamed() if naming.on else None
+
+    def _named_in_turn(self, unnamed: str, card: str) -> Step | None:
+        """The turn with its card named; None where it turned up another, or later turns know it unnamed."""
+        timeline, at = self.timeline, self.shown
+        if self.past is not None or at is None or at < 0 or self._revealed(at) != unnamed:
+            return None
+        action = timeline.actions[at]
+        field = next(name for name in action.told if getattr(action, name) in (None, "?", unnamed))
+        named: dict[str, Any] = {field: card}
+        if at == len(timeline.actions) - 1:
+            return timeline.amend(replace(action, **named))
+        step = timeline.edit(at, replace(action, **named))
+        return step if len(step.timeline.conflicts) <= len(timeline.conflicts) else None
 
     def next_unnamed(self) -> Naming | None:
         return Naming(self.unnamed[0], on=True) if self.unnamed else None
@@ -275,48 +291,60 @@ class Sitting:
         """Shows the table before an action, or now."""
         self.past = None if at is None or at >= len(self.timeline.actions) else at
         self.mending = ""
-        self.refused = self.mended = None
+        self.refused = self.mended = self.repaired = None
 
     def delete(self, at: int) -> Settling | None:
         """It never was: later turns move up."""
-        return self._mend(self.timeline.delete(at))
+        before = self.timeline
+        return self._mend(before.delete(at), repaired=Mended("removed", before, was=at))
 
     def skip(self, at: int | None = None) -> Settling | None:
         """Nothing was done in a turn, or is done in the one to come; all others keep their players."""
         nothing = Skip(time=self._now())
         if at is not None:
-            return self._mend(self.timeline.edit(at, nothing), at=at)
+            before = self.timeline
+            return self._mend(before.edit(at, nothing), at, Mended("instead", before, was=at, now=at))
         self._go(self.timeline.record(nothing))
         return None
 
     def give(self, at: int, seat: int) -> Settling | None:
-        """A turn was somebody else's."""
-        return self._mend(self.timeline.give(at, seat))
+        """A turn was somebody else's; where that player cannot have done it, the table waits and says so."""
+        before = self.timeline
+        passed, turn, why = before.giving(at, seat)
+        if turn is None:
+            waits = Mended("waits", before, was=at, seat=seat, why=why)
+            return self._mend(before.give(at, seat), repaired=waits)
+        now = at + len(passed)
+        return self._mend(before.give(at, seat), now, Mended("instead", before, was=at, now=now))
 
     def fix_all(self) -> Settling | None:
-        return self._mend(self.timeline.fix_all())
+        return self._settle(self.timeline.fix_all())
 
     # Who sits where
 
-    def call(self, players: tuple[str, ...]) -> None:
-        """Other names by seat."""
+    def seat(self, players: tuple[str, ...], moves: Sequence[Leave | Join] = ()) -> None:
+        """Other names by seat; then somebody leaves, comes back, or sits down late under a name."""
+        before = self.timeline
         if players != self.players:
-            self._go(self.timeline.call(players))
+            self._go(before.call(players))
+        if moves:
+            self._go(self.timeline.record(*(replace(move, time=self._now()) for move in moves)))
+        if players != before.players:
+            now = len(before.actions) if moves else -1
+            self.repaired = Mended("called", before, now=now)
 
     def began(self, seat: int) -> None:
         """Somebody else began: the same people, in the same direction, sit one or more seats further."""
-        self.call((*self.players[seat:], *self.players[:seat]))
-
-    def leave(self, seat: int) -> None:
-        self._go(self.timeline.record(Leave(player=seat, time=self._now())))
-
-    def join(self, seat: int, name: str = "") -> None:
-        """Somebody comes back, or sits down late under a name."""
-        self._go(self.timeline.record(Join(player=seat, name=name, time=self._now())))
+        before = self.timeline
+        self._go(before.call((*self.players[seat:], *self.players[:seat])))
+        self.repaired = Mended("began", before, now=len(before.actions) - 1)
 
     def rename(self, card: str, really: str) -> Settling | None:
         """A named card or tile was another one all along."""
-        return self._mend(self.timeline.rename(card, really))
+        before = self.timeline
+        step = before.rename(card, really)
+        renamed = Mended("renamed", before, names=(card, really), gone=left_out_of(step))
+        return self._mend(step, repaired=renamed)
 
     def instead(self, explanation: Explanation) -> Settling | None:
         """Does a past turn the way that explains what lies on the table."""
@@ -326,18 +354,22 @@ class Sitting:
         """The smallest change that makes a conflicting turn legal again."""
         if conflict.at is None or conflict.fix is None:
             return None
-        return self._mend(self.timeline.edit(conflict.at, conflict.fix))
+        return self._settle(self.timeline.edit(conflict.at, conflict.fix))
 
     def remove(self, conflict: Conflict) -> Settling | None:
-        return None if conflict.at is None else self._mend(self.timeline.delete(conflict.at))
+        return None if conflict.at is None else self._settle(self.timeline.delete(conflict.at))
 
     def keep(self, conflict: Conflict) -> Settling | None:
         """It stays as it was recorded, against the rules; or left out, where it could not stay."""
-        return self._mend(self.timeline.keep(conflict))
+        return self._settle(self.timeline.keep(conflict))
 
-    def _mend(self, step: Step, at: int | None = None) -> Settling | None:
+    def _settle(self, step: Step) -> Settling | None:
+        """What came of a repair is settled: that is still what was mended."""
+        return self._mend(step, repaired=self.repaired)
+
+    def _mend(self, step: Step, at: int | None = None, repaired: Mended | None = None) -> Settling | None:
         """Back to the table as it is now; `at` is the turn of which other ways are offered."""
         self.game.save(step)
         self.look(None)
-        self.mended = at
+        self.mended, self.repaired = at, repaired
         return Settling() if self.conflicts else None

@@ -135,7 +135,7 @@ class SpiceRoadBoard(Board):
             card.asked = state.market.row[slot] == view.asked
 
     def _show_player(self, view: View) -> None:
-        """The cards of others are there to be looked at: a touch would play one's own in the same place."""
+        """The cards of others are there to be looked at, and held; nobody rests for another."""
         state: State = view.state
         own = view.seat == state.seat
         player = state.players[view.seat]
@@ -148,7 +148,6 @@ class SpiceRoadBoard(Board):
         ids.caravan.limit = state.table.caravan_limit
         for i, card in enumerate(self._cards(ids.hand, player.hand, MerchantCard, "hand")):
             self._dress_merchant(card, state, player.hand[i])
-            card.touchable = own
             card.dim = view.is_refused(Touch("hand", i))
         ids.rest.touchable = own
         ids.rest.dim = view.is_refused(REST)

@@ -20,6 +20,8 @@ SIGN = 1.15
 """How large a sign is, in sizes of the letters."""
 NEAR, APART = 0.18, 0.5
 """Between a sign and its figure, and between two of them."""
+RIM = 0.15
+"""Of a patch, beside its number."""
 PIP, PIP_GAP = 0.55, 0.2
 FAINT = 0.45
 
@@ -39,7 +41,8 @@ class Figure(NamedTuple):
         return f"{self.kind} {self.sign} {self.text}".strip()
 
     def width(self, size: float) -> float:
-        return (SIGN + NEAR) * size * bool(self.kind) + text_width(self.text, size, "Bold")
+        sign, rim = (SIGN + NEAR) * bool(self.kind), 2 * RIM * bool(self.patch)
+        return (sign + rim) * size + text_width(self.text, size, "Bold")
 
 
 class Pips(NamedTuple):
@@ -151,9 +154,9 @@ def _put_figure(
         picture.icon(figure.sign, x + sign / 2, y, sign, tint)
     left = x + (SIGN + NEAR) * size * bool(figure.kind)
     if figure.patch:
-        wide, tall = text_width(figure.text, size, "Bold") + size * 0.3, size * 1.15
-        picture.panel(left - size * 0.15, y - tall / 2, wide, tall, size * 0.3, figure.patch)
-        tint = (1, 1, 1, 1)
+        wide, tall = text_width(figure.text, size, "Bold") + 2 * RIM * size, size * 1.15
+        picture.panel(left, y - tall / 2, wide, tall, size * 0.3, figure.patch)
+        left, tint = left + RIM * size, (1, 1, 1, 1)
     picture.text(figure.text, left - 1, y, size, tint, weight="Bold", anchor=(0, 0.5))
 
 

@@ -15,6 +15,9 @@ from screens.widgets.palette import PLAYERS
 from screens.widgets.pieces import Colour, Picture, pieces
 from screens.widgets.plates import faded
 
+LIT = 0.2
+"""How much of a light ink there is in a mark."""
+
 
 def player_colour(name: str) -> Colour:
     """The colour a player has chosen, for drawing."""
@@ -29,7 +32,14 @@ def put_mark(picture: Picture, seat: int, colour: str, x: float, y: float, size:
     whole = pieces().of(("mark", kind, px, 0), lambda: art.mark(kind, px, 0))
     inner = pieces().of(("mark", kind, px, rim), lambda: art.mark(kind, px, rim))
     picture.put(whole, x, y, faded(ink, 0.55), anchor=(0.5, 0.5))
-    picture.put(inner, x, y, player_colour(colour), anchor=(0.5, 0.5))
+    picture.put(inner, x, y, _told_from(player_colour(colour), ink), anchor=(0.5, 0.5))
+
+
+def _told_from(colour: Colour, ink: Colour) -> Colour:
+    """By night, when the ink is light, with some of it: dark colours would sink into a dark ground."""
+    light = sum(ink[:3]) / 3
+    red, green, blue = (a + (b - a) * LIT * (light > 0.5) for a, b in zip(colour[:3], ink[:3], strict=True))
+    return (red, green, blue, 1.0)
 
 
 class Mark(Drawn, Widget):

@@ -222,7 +222,9 @@ class PlayerItem(Touchable, Drawn, Widget):
         self._paint_name(picture, end - width_of(beside, size) - size / 2, size, ink, top)
         for i, row in enumerate(rows, 1):
             # Changes may be wider than the counts in whose place they stand.
-            letters = size * min(1.0, self._room / max(1.0, width_of(row, size)))
+            letters = size
+            while letters > 1 and width_of(row, letters) > self._room:
+                letters -= 1
             put_group(self, picture, row, dp(EDGE) / 2, top - i * step, letters, ink)
 
     def _with_changes(self, way: Rows, end: float) -> tuple[Group, tuple[Group, ...]]:

@@ -172,6 +172,7 @@ def test_the_journal_leads_to_the_same_timeline(library: Library, game: str, see
         change = decode(path.read_bytes(), path.name).changes[-1]
         read = read.changed(change)
         assert told(read) == told(step.timeline)
+        assert library.games.open_games()[0].players == read.players, "the list knows who sits there"
         every_conflict_stands(read)
         old = old.changed({key: change[key] for key in OLD_KEYS if key in change})
         assert turns(old) == turns(read)

@@ -184,3 +184,14 @@ def test_players_of_one_colour_are_told_apart_by_their_marks(ui: UI, app: Any) -
     ui.window.remove_widget(heads)
     high = picture.height - 340
     assert len({picture.crop((20 + i * 60, high, 80 + i * 60, high + 40)).tobytes() for i in range(5)}) == 5
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1600, 1000)])
+def test_the_rows_reach_as_far_as_the_plate_below_them(ui: UI, app: Any, size: tuple[int, int]) -> None:
+    in_the_middle(ui, app)
+    ui.resize(*size)
+    ui.run(0.3)
+    ids = app.page.board.ids
+    for row in ("points", "market"):
+        empty = box_of(ids.plate).right - box_of(ids[row].children[0]).right
+        assert empty <= 0.08 * ids.plate.width, row

@@ -11,6 +11,7 @@ from faces import FACES
 from rulebook.languages import LANGUAGES
 from screens.draft import Draft, Seat
 from storage.library import Library
+from tests.ui.audit import visible_box
 from tests.ui.harness import UI
 
 UNNAMED = "Player {n}"
@@ -120,8 +121,9 @@ class TestPage:
 
     def test_those_of_the_same_name_are_marked(self, ui: UI, page: Any) -> None:
         ui.tap("Add a player")
-        for seat, name in enumerate(("Ana", "Béa", "Ana")):
+        for seat, name in enumerate(("Ana", "Béa")):
             page.rename(seat, name)
+        ui.type("Ana")
         ui.step(3)
         fields = ui.find_all(kind="Field")
         assert sorted((field.text, field.wrong) for field in fields) == [
@@ -316,6 +318,24 @@ class TestFields:
         assert field.selection_text == "Ana"
         ui.type("Zoé")
         assert field.text == "Zoé"
+
+    @pytest.mark.parametrize("size", [(360, 640), (640, 360), (1280, 800)])
+    def test_whoever_is_added_is_asked_for_the_name(self, ui: UI, page: Any, size: tuple[int, int]) -> None:
+        ui.resize(*size)
+        ui.run(0.3)
+        for seat in (2, 3, 4):
+            add = next(one for one in ui.walk() if getattr(one, "text", "") == "Add a player")
+            ui.bring_into_view(add)
+            ui.tap(add)
+            ui.run(0.5)
+            field = self.field(page, seat)
+            assert field.focus
+            assert [self.field(page, other).focus for other in range(seat)] == [False] * seat
+            box, view = visible_box(field), page.ids.scroll
+            assert box.height >= field.height - 1, "all of it is in sight"
+            assert box.bottom >= view.to_window(*view.pos)[1] - 1
+            field.insert_text(f"Player no {seat}")
+        assert [one.name for one in page.draft.seats[2:]] == [f"Player no {seat}" for seat in (2, 3, 4)]
 
     def test_enter_goes_on_to_the_next_and_adds_one(self, ui: UI, page: Any) -> None:
         ui.tap(self.field(page, 0))

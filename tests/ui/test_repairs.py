@@ -41,9 +41,9 @@ class Finger:
         self.tap(self.ui.find(kind="IconButton", icon="menu"))
 
 
-def six_turns(ui: UI, app: Any, *touches: Touch, **rules: Any) -> tuple[Any, Finger]:
+def six_turns(ui: UI, app: Any, *touches: Touch, seed: int = 8, **rules: Any) -> tuple[Any, Finger]:
     """Everybody takes cubes, then everybody upgrades; or these turns."""
-    record, box = boxed("spice-road", THREE, seed=8, ask_names=False, **rules)
+    record, box = boxed("spice-road", THREE, seed=seed, ask_names=False, **rules)
     game = sit_down(ui, app, record)
     hand = Hand(ui, box)
     for touch in touches or (Touch("hand", 0),) * 6:
@@ -137,6 +137,69 @@ def test_another_card_in_the_past_offers_its_chips_too(ui: UI, app: Any) -> None
     finger.tap(ui.find(kind="IconButton", icon="undo"))
     finger.tap(ui.find(kind="IconButton", icon="undo"))
     assert game.timeline.actions[1].card == "start-spice-YY"
+
+
+def named_game(ui: UI, app: Any, *touches: Touch) -> tuple[Any, Finger, list[str]]:
+    """What comes up is asked for, and named as the box has it."""
+    record, box = boxed("spice-road", THREE, seed=8)
+    game = sit_down(ui, app, record)
+    finger = Finger(ui, Hand(ui, box))
+    deck = list(box.merchant_deck or ())
+    for touch in touches:
+        finger.touch(touch)
+        if app.sheet.is_open:
+            name(ui, app, finger, deck.pop(0))
+    return game, finger, deck
+
+
+def name(ui: UI, app: Any, finger: Finger, card: str) -> None:
+    finger.tap(next(one for one in app.sheet.content.walk() if getattr(one, "card", "") == card))
+
+
+@pytest.mark.parametrize("was", [Touch("market", 0), Touch("hand", 0)])
+def test_what_came_up_in_a_past_purchase_is_asked_for_at_once(ui: UI, app: Any, was: Touch) -> None:
+    game, finger, deck = named_game(ui, app, was, REST, REST, Touch("hand", 0), REST)
+    came_up = getattr(game.timeline.actions[0], "reveal", None) or deck[0]
+    finger.words()
+    finger.tap(finger.row(0))
+    bought = game.timeline.at(0).market.row[1]
+    finger.touch(Touch("market", 1))
+    assert app.page.sitting.past is None
+    assert app.sheet.is_open, "asked, as for a purchase now"
+    assert "?" in app.sheet.title
+    name(ui, app, finger, came_up)
+    assert not app.sheet.is_open
+    assert bought in game.timeline.state.players[0].hand
+    assert came_up in game.timeline.at(1).market.row, "it was that one from the beginning"
+    assert game.timeline.actions[0].reveal == came_up
+    assert [action.do for action in game.timeline.actions].count("name") == 0
+    assert not app.page.sitting.unnamed
+    assert not game.timeline.conflicts
+    assert "Turn 1" in app.page.words
+
+
+def test_a_past_purchase_whose_card_is_named_later_has_its_chip_at_once(ui: UI, app: Any) -> None:
+    game, finger, deck = named_game(ui, app, Touch("hand", 0), REST, REST)
+    finger.words()
+    finger.tap(finger.row(0))
+    finger.touch(Touch("market", 1))
+    ui.key(27)
+    ui.run(0.4)
+    assert not app.sheet.is_open
+    finger.tap("1 unnamed")
+    name(ui, app, finger, deck[0])
+    assert deck[0] in game.timeline.state.market.row
+
+
+def test_a_forgotten_purchase_asks_too(ui: UI, app: Any) -> None:
+    game, finger, deck = named_game(ui, app, Touch("hand", 0), REST, REST)
+    app.page.repairing.look_to_insert(0)
+    ui.run(0.4)
+    finger.touch(Touch("market", 0))
+    assert game.timeline.actions[0].do == "acquire"
+    name(ui, app, finger, deck[0])
+    assert game.timeline.actions[0].reveal == deck[0]
+    assert deck[0] in game.timeline.state.market.row
 
 
 def test_a_turn_in_which_nothing_was_done(ui: UI, app: Any) -> None:

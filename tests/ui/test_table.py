@@ -192,6 +192,38 @@ def test_a_bouncing_finger_does_not_touch_what_a_sheet_has_covered(ui: UI, app: 
         ui.run(0.5)
 
 
+@pytest.mark.parametrize("icon", ["undo", "redo"])
+def test_a_finger_that_bounces_undoes_once(ui: UI, app: Any, icon: str) -> None:
+    record, box = boxed("spice-road", THREE, seed=5)
+    game = sit_down(ui, app, record)
+    hand = Hand(ui, box)
+    for _ in range(4):
+        ui.tap(hand.thing(Touch("hand", 0)))
+    if icon == "redo":
+        for _ in range(4):
+            ui.key(ord("z"), "z", ("ctrl",))
+    step = -1 if icon == "undo" else 1
+    count = len(game.timeline.actions)
+    twice(ui, ui.find(kind="IconButton", icon=icon), apart=0.08)
+    assert len(game.timeline.actions) == count + step
+    ui.run(0.4)
+    ui.tap(ui.find(kind="IconButton", icon=icon))
+    ui.tap(ui.find(kind="IconButton", icon=icon))
+    assert len(game.timeline.actions) == count + 3 * step, "who means it undoes as often as wanted"
+
+
+def test_the_keys_undo_as_fast_as_they_repeat(ui: UI, app: Any) -> None:
+    record, box = boxed("spice-road", THREE, seed=5)
+    game = sit_down(ui, app, record)
+    hand = Hand(ui, box)
+    for _ in range(4):
+        ui.tap(hand.thing(Touch("hand", 0)))
+    ui.tap(ui.find(kind="IconButton", icon="undo"))
+    for _ in range(3):
+        ui.key(ord("z"), "z", ("ctrl",))
+    assert game.timeline.actions == ()
+
+
 def test_undo_and_redo_are_one_tap_and_keys(ui: UI, app: Any) -> None:
     record, box = boxed("spice-road", THREE, seed=5)
     game = sit_down(ui, app, record)

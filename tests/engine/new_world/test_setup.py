@@ -189,7 +189,7 @@ def test_a_deck_that_is_dealt_fills_the_row_first() -> None:
     [
         ({"point_row": ROW[:3]}, "setup.point_row", "must have 4 cards, not 3"),
         ({"point_row": (*ROW[:3], ROW[0])}, "setup.point_row", "more often than in the box"),
-        ({"point_row": (*ROW[:3], "point-YYR-2-explore-white")}, "setup.point_row", "is taken out"),
+        ({"point_row": (*ROW[:3], "point-YYR-2-explore-white")}, "setup.point_row", "was taken out"),
         ({"point_deck": (NEXT,)}, "setup.next_point", "setup.point_deck"),
         ({"stacks": (Stack(location="A1-3", tiles=("?",)),)}, "setup.stacks", "not a fort"),
         ({"stacks": (Stack(location="A1-1", tiles=("bonus-3",) * 2),)}, "setup.stacks", "more often"),
@@ -205,3 +205,12 @@ def test_a_layout_that_cannot_be_is_refused(setup: dict[str, object], where: str
         laid_out(**setup)
     assert error.value.where == where
     assert problem in error.value.problem
+
+
+def test_stacks_of_which_nothing_was_told_are_as_they_would_be() -> None:
+    """Everything may be left out of a set-up."""
+    told = set_up(2, Setup(stacks=(Stack(location="A1-2", tiles=("?", "?")),)), HouseRules(), catalog())
+    sizes = [[len(stack) for stack in stacks] for stacks in told.board.stacks]
+    without = set_up(2, Setup(), HouseRules(), catalog())
+    usual = [[len(stack) for stack in stacks] for stacks in without.board.stacks]
+    assert sizes == [usual[0], [2, *usual[1][1:]], *usual[2:]]

@@ -8,7 +8,7 @@ from engine.new_world.naming import candidates
 from engine.new_world.offers import choices, legal, offers
 from engine.new_world.rules import apply
 from engine.new_world.setup import set_up
-from engine.new_world.values import HouseRules, Location, Name, PointCard, Setup, State, catalog
+from engine.new_world.values import Activate, HouseRules, Location, Name, PointCard, Setup, State, catalog
 from tests.engine.new_world.table import (
     BOX,
     after,
@@ -174,6 +174,55 @@ def test_the_cubes_of_tool_cards_may_be_among_what_was_told() -> None:
     assert storage(after(state, use("C1-1", gain="YYYY"))) == "YYYYYY"
     assert storage(after(state, use("C1-1", tool="Y", gain="YYY"))) == "YYYYYY"
     assert rule(state, use("C1-1", gain="YYY")) == "NW-ACTIVATE-4"
+
+
+def test_unnamed_cards_may_explain_what_a_place_gave_more() -> None:
+    """A truthful record stays legal when the place is entered: the unnamed card may be a tool."""
+    production = Location("A1-3", "production", 1, gain=use("A1-3", gain="YY").gain, symbols=("canoe",))
+    state = mover(entered(production), storage="", claimed=("?1",))
+    state = state._replace(points=state.points._replace(row=("?2", "?3", "?4")))
+    assert storage(after(state, use("A1-3", gain="YYG"))) == "YYG"
+    assert after(state, use("A1-3", gain="YYG")).evidence == after(state, use("A1-3", tool="G")).evidence
+    assert rule(state, use("A1-3", gain="YYGG")) == "NW-ACTIVATE-4"
+    without = Location("A1-3", "production", 1, gain=production.gain)
+    assert (
+        rule(mover(entered(without), storage="", claimed=("?1",)), use("A1-3", gain="YYG")) == "NW-ACTIVATE-4"
+    )
+
+
+def test_a_trade_is_told_once_and_done_as_often_as_it_was() -> None:
+    """As in Eastern Wonders: `cost` and `gain` are those of one trade."""
+    turn = use("C1-2", settlers=1, cost="Y", gain="R", times=3)
+    assert storage(after(unknown(), turn)) == "RRR"
+    assert rule(unknown(), use("C1-2", settlers=1, cost="Y", gain="R", times=4)) == "NW-TRADE-1"
+    assert rule(unknown(), use("C1-2", settlers=1, cost="Y", gain="R", times=0)) == "NW-NAME-6"
+    trade = Location("C1-2", "trade", 1, cost=turn.cost, gain=turn.gain)
+    assert storage(after(entered(trade), turn)) == "RRR"
+    assert storage(after(entered(trade), use("C1-2", settlers=1, cost="YYY", gain="RRR"))) == "RRR"
+    again = after(unknown(2), turn, rest(), rest())
+    offered = [turn for turn in legal(mover(again, storage="YY")) if isinstance(turn, Activate)]
+    assert [turn.times for turn in offered if turn.location == "C1-2"] == [2, 1]
+
+
+# Where exploration tiles lie that nobody has told of
+
+
+@pytest.mark.parametrize("place", ["A1-1", "B1-2", "C1-2", "C1-3"])
+def test_no_exploration_tile_lies_on_a_fort_nor_where_somebody_is_or_was(place: str) -> None:
+    state = after(mover(unknown(2), storage="YYY"), use("C1-3", settlers=1, gain="Y"), *[rest()] * 3)
+    state = standing(state, "C1-2", 1, 1)
+    assert rule(state, use("A1-1", settlers=2, claim=True, cost="YYY", explore=place)) == "NW-EXPLORE-6"
+
+
+def test_an_exploration_tile_is_not_offered_from_a_fort() -> None:
+    explorer = PointCard("point-YYY-3", use("A1-1", cost="YYY").cost, 3, "exploration")
+    box = catalog((Entered("point", explorer),))
+    state = set_up(2, Setup(point_row=("point-YYY-3", "?", "?", "?")), HouseRules(), box)
+    state = after(mover(state, storage="Y"), use("A1-1", settlers=2, bonus=0), rest(), rest(), rest())
+    state = mover(state, storage="YYY")
+    taken = {turn.explore for turn in legal(state) if isinstance(turn, Activate) and turn.claim}
+    assert taken
+    assert not taken & {"A1-1", "A1-2", "B1-1", "B1-2"}
 
 
 # Cards and tiles are named later

@@ -3,11 +3,12 @@
 import ast
 import resource
 import shutil
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from queue import Queue
+from threading import Semaphore
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ import pytest
 from engine.game import Touch
 from engine.timeline import Timeline
 from screens.paths import ROOT
+from screens.work import Work
 from storage.journal import encode
 from storage.library import Library
 from storage.settings import Settings
@@ -345,28 +347,46 @@ def test_scores_of_the_game_that_left_the_table_are_not_gone_back_to(
     wait_for_work(ui, app)
 
 
-@pytest.fixture
-def in_short_turns() -> Iterator[None]:
-    """Threads take turns so often that none gets far ahead, however fast it is."""
-    interval = sys.getswitchinterval()
-    sys.setswitchinterval(0.00005)
-    yield
-    sys.setswitchinterval(interval)
+class Steps:
+    """Long work that waits after each of its steps until it is told to go on."""
+
+    def __init__(self, work: Work) -> None:
+        self._told: Queue[int] = Queue()
+        self._go = Semaphore(0)
+        self._progress = work.progress
+        work.progress = self._step  # type: ignore[method-assign]
+
+    def _step(self, done: int, total: int) -> bool:
+        goes_on = self._progress(done, total)
+        self._told.put(done)
+        self._go.acquire()
+        return goes_on
+
+    def next(self) -> int:
+        """How far it is, once it is as far as that and waits."""
+        return self._told.get(timeout=60)
+
+    def go_on(self) -> None:
+        self._go.release()
 
 
-@pytest.mark.usefixtures("in_short_turns")
-def test_how_far_a_restore_is_can_be_read(ui: UI, app: Any, backup: Path) -> None:
-    app.restore(backup)
-    seen = set()
-    while app.desk.work is not None:
-        with app.desk.storage():
-            ui.run(0.3)
-            seen.add(said(app))
-        time.sleep(0)
+def test_how_far_a_restore_is_can_be_read(ui: UI, app: Any, library: Library, backup: Path) -> None:
+    with app.desk.storage():
+        app.restore(backup)
+        steps = Steps(app.desk.work)
+    seen = []
+    for _ in range(15):
+        done = steps.next()
+        ui.run(0.3)
+        seen.append((done, said(app)))
+        assert ui.find("Stop")
+        assert app.desk.is_restoring
+        steps.go_on()
+    assert seen == [(done, f"Restoring games: {done} of 14") for done in range(15)]
     wait_for_work(ui, app)
-    told = [text for text in seen if text.startswith("Restoring games: ") and text.endswith(" of 14")]
-    assert told, "how many steps are seen is up to the machine"
+    assert not said(app).startswith("Restoring")
     assert not ui.find_all("Stop")
+    assert len(list(library.games.recent())) == 12
 
 
 def test_a_restore_can_be_stopped_and_says_so(ui: UI, app: Any, library: Library, backup: Path) -> None:
