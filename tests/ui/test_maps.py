@@ -8,6 +8,7 @@ import pytest
 
 from engine.eastern_wonders.chart import first_map
 from engine.eastern_wonders.maps import MAPS
+from engine.game import Touch
 from engine.maps import Hex
 from engine.record import Record
 from engine.timeline import Timeline
@@ -17,6 +18,7 @@ from screens.app import CenturyApp
 from screens.draft import Draft
 from screens.map_choice import FIRST_MAP, MapChoice, drawn, kept
 from screens.map_section import MapChip
+from screens.table.sitting import Naming
 from storage.library import Library
 from storage.maps import SavedMap
 from storage.notices import Notice
@@ -328,6 +330,172 @@ class TestOwnMap:
         library.place.refuse(Notice("in-use", {"process": 0}))
         touch_hexes(ui, page, (0, 0))
         assert ui.find("The app is open elsewhere: here you can only look")
+
+
+class TestCopying:
+    @pytest.fixture
+    def page(self, ui: UI, app: Any) -> Any:
+        """A random map, drawn and begun by touches."""
+        open_page(ui, app)
+        ui.tap(ui.find(kind="Chip", text="Random"))
+        ui.tap("Start")
+        ui.run(0.6)
+        return app.page
+
+    def test_tile_by_tile(self, ui: UI, app: Any, page: Any) -> None:
+        assert page.name == "copy map"
+        setup = page.timeline.header.setup
+        tiles = MAPS.tiles(setup)
+        assert tiles is not None
+        for at, place in enumerate(MAPS.places(setup), 1):
+            assert ui.find(f"{at} of 24")
+            assert page.lit == [place.cell]
+            if place.port:
+                assert ui.find(kind="PortHex")
+            else:
+                assert ui.find(kind="Tile", text=tiles[place.cell])
+            ui.tap("Next" if at < 24 else "All laid out")
+        ui.run(0.3)
+        assert app.page.name == "table"
+
+    def test_back_and_on_by_a_touch_on_the_tile(self, ui: UI, page: Any) -> None:
+        before = {"kind": "IconButton", "icon": "chevron-left"}
+        assert ui.find(**before).disabled
+        ui.tap(page.ids.view)
+        assert ui.find("2 of 24")
+        ui.tap(ui.find(**before))
+        assert ui.find("1 of 24")
+
+    def test_by_column_and_all_at_once(self, ui: UI, app: Any, page: Any) -> None:
+        columns = {place.q for place in page.places}
+        ui.tap("By column")
+        seen = []
+        for at in range(1, len(columns) + 1):
+            assert ui.find(f"{at} of {len(columns)}")
+            seen += page.lit
+            if at < len(columns):
+                ui.tap("Next")
+        assert seen == [place.cell for place in page.places]
+        ui.tap("All at once")
+        assert len(ui.find_all(kind="Tile")) == 20
+        assert len(ui.find_all(kind="PortHex")) == 4
+        ui.tap("All laid out")
+        ui.run(0.3)
+        assert app.page.name == "table"
+
+    def test_another_way_of_showing_goes_on_where_one_is(self, ui: UI, page: Any) -> None:
+        first = next(i for i, place in enumerate(page.places) if place.q == 2)
+        for _ in range(first):
+            ui.tap("Next")
+        ui.tap("By column")
+        assert ui.find(f"3 of {len({place.q for place in page.places})}")
+
+    def test_it_is_there_again_after_a_kill_and_from_the_menu(
+        self, ui: UI, app: Any, page: Any, library: Library
+    ) -> None:
+        ui.stop()
+        app = ui.start(CenturyApp(library), (412, 915))
+        ui.run(0.6)
+        assert app.page.name == "copy map"
+        app.back()
+        ui.run(0.3)
+        assert app.page.name == "table"
+        app.page.open_menu()
+        ui.run(0.2)
+        ui.tap("Lay out the map")
+        ui.run(0.3)
+        assert app.page.name == "copy map"
+
+    def test_the_draft_begins_and_then_nobody_asks_again(
+        self, ui: UI, app: Any, page: Any, library: Library
+    ) -> None:
+        """In reverse order: the last player chooses first."""
+        app.back()
+        ui.run(0.3)
+        table = app.page
+        assert (table.sitting.state.round, table.sitting.state.to_move) == (0, 1)
+        assert not table.sitting.unnamed
+        offered = next(offer.touch for offer in table.sitting.offers.values() if offer.actions)
+        ui.bring_into_view(table.board.things[offered])
+        ui.tap(table.board.things[offered])
+        assert table.sitting.timeline.actions[0].do == "draft"
+        app.go("home")
+        app.carry_on(library.games.open_games()[0])
+        ui.run(0.6)
+        assert app.page.name == "table"
+
+    @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_there_is_room(self, ui: UI, app: Any, page: Any, language: str, size: tuple[int, int]) -> None:
+        ui.resize(*size)
+        for percent in (100, 130, 200):
+            theme = "dark" if percent == 130 else "light"
+            app.choose(language=language, text_percent=percent, theme=theme)
+            for by in ("tile", "column", "all"):
+                page.by = by
+                page.arrive(timeline=page.timeline)
+                ui.run(0.2)
+                assert not ui.audit(), (percent, by)
+
+
+class TestNaming:
+    """Where the app does not draw the tiles, the table names them one after the other."""
+
+    @pytest.fixture
+    def page(self, ui: UI, app: Any) -> Any:
+        ui.resize(412, 915)
+        open_page(ui, app)
+        ui.tap("Start")
+        ui.run(0.6)
+        return app.page
+
+    def test_twenty_tiles_in_twenty_touches(self, ui: UI, app: Any, page: Any) -> None:
+        named = []
+        for at in range(1, 21):
+            assert ui.find(f"Lay out the map · {at} of 20")
+            cells = [cell for cell in app.sheet.content.walk() if getattr(cell, "card", "")]
+            left = [cell.card for cell in cells]
+            assert not set(named) & set(left), "used tiles are gone"
+            assert [name.split("-")[0] for name in left] == sorted(
+                (name.split("-")[0] for name in left), key=["cloves", "tea", "chili", "ginger"].index
+            )
+            spare = next(cell for cell in cells if named_of(named, cell.card) < 5)
+            named.append(spare.card)
+            ui.bring_into_view(spare)
+            ui.tap(spare)
+        ui.run(0.3)
+        assert not app.sheet.is_open
+        tiles = [tile for tile in page.sitting.state.sea.tiles if tile]
+        assert tiles == named
+        assert (page.sitting.state.round, page.sitting.state.to_move) == (0, 1)
+
+    def test_a_sixth_tile_of_an_icon_is_said(self, ui: UI, app: Any, page: Any) -> None:
+        for _ in range(6):
+            cells = [cell for cell in app.sheet.content.walk() if getattr(cell, "card", "")]
+            ui.tap(next(cell for cell in cells if cell.card.startswith("cloves")))
+        ui.run(0.2)
+        assert ui.find("6 tiles of cloves, but there are only 5")
+        ui.tap(ui.find(kind="IconButton", icon="undo"))
+        ui.run(0.3)
+        assert not ui.find_all("6 tiles of cloves, but there are only 5")
+
+    def test_it_is_said_where_no_sheet_says_it(self, ui: UI, app: Any, page: Any) -> None:
+        cells = page.sitting.state.table.chart.markets
+        for at in range(5):
+            page.sitting.name(Naming(f"?{at + 1}"), f"cloves-{at + 1}")
+        app.sheet.close()
+        page.show()
+        page.asking.rename(Touch("cell", cells[5]))
+        ui.run(0.3)
+        grid = [cell for cell in app.sheet.content.walk() if getattr(cell, "card", "")]
+        ui.tap(next(cell for cell in grid if cell.card == "cloves-6"))
+        ui.run(0.3)
+        assert ui.find("6 tiles of cloves, but there are only 5")
+
+
+def named_of(named: list[str], tile: str) -> int:
+    """How many of its icon have been named."""
+    return sum(name.split("-")[0] == tile.split("-")[0] for name in named)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
