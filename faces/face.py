@@ -8,6 +8,7 @@ from engine.catalog import Component
 from engine.cubes import LETTERS, Cubes
 from engine.game import Fact, Game, Touch, Words
 from engine.unnamed import UNKNOWN
+from faces.entering import Form
 from faces.look import Look
 from faces.phrases import literal
 from faces.things import Count, Things
@@ -34,6 +35,10 @@ def _no_cubes(state: Any, touch: Touch) -> Cubes | None:
     return None
 
 
+def _of_no_kind(state: Any, name: str) -> str:
+    return ""
+
+
 def _nothing_laid(state: Any, touch: Touch, cubes: str) -> Mapping[str, object]:
     return {}
 
@@ -57,7 +62,7 @@ class Face:
     facts: Mapping[str, Saying] = field(default_factory=dict)
     """How facts are said that are neither numbers nor words."""
     chips: Mapping[str, Line]
-    """What a chip says, for every field of a `Choice`."""
+    """What a chip says, for every field of a `Choice`; those that are asked most often first."""
     written: Callable[["Teller", str], str]
     """A card, tile or place in a line, by its id; "?" where nobody knows it."""
     printed: Callable[[Component], Printed]
@@ -86,6 +91,10 @@ class Face:
     """What is left for all of them, such as coins."""
     ways: Callable[[Any, Any, int], tuple[Way, ...]] = no_ways
     """What a player's things went through from one table to another, for the board to show."""
+    forms: Mapping[str, Form] = field(default_factory=dict)
+    """How its components are entered, by kind: whatever a table can read off its own box."""
+    kind_of: Callable[[Any, str], str] = _of_no_kind
+    """The kind of a card or tile that lies on the table, named or not; "" where it cannot be entered."""
 
     @property
     def id(self) -> str:

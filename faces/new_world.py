@@ -3,12 +3,14 @@
 from collections.abc import Mapping
 from typing import Any
 
-from engine.catalog import Component
+from engine.catalog import Component, facts
 from engine.game import Touch, Words
 from engine.new_world import NEW_WORLD as RULES
+from engine.new_world.naming import kinds
 from engine.new_world.values import PLACE, BonusTile, ExplorationTile, Location, PointCard, State
 from engine.unnamed import UNKNOWN
 from faces import looks
+from faces.entering import ChoicePart, CubesPart, Form, NumberPart, Values, when
 from faces.face import (
     Countable,
     Face,
@@ -18,6 +20,7 @@ from faces.face import (
     given,
     in_columns,
     player,
+    term,
     thing,
     times,
     unnamed,
@@ -197,6 +200,105 @@ def table(state: State) -> Mapping[str, int]:
     return whose_turn(state, **({"points_left": len(deck)} if face_down(deck[1:]) else {}))
 
 
+# Entering cards and tiles. Places are entered panel by panel, elsewhere.
+
+_SETUP = facts("new-world")["setup"]
+ICON_SIGNS = {
+    "native_aid": "hand-heart-outline",
+    "tool": "hammer",
+    "new_settlers": "account-plus",
+    "exploration": "compass",
+}
+SYMBOLS = {
+    "feather": "feather",
+    "fish": "fish",
+    "tree": "pine-tree",
+    "paw": "paw",
+    "corn": "corn",
+    "waves": "waves",
+    "mountain": "image-filter-hdr",
+    "sun": "white-balance-sunny",
+}
+"""Circled symbols of places and cards: whichever looks most like the one that is printed."""
+CONDITIONS = ("icon", "icon_pair", "settlers", "flat")
+
+
+def point_called(told: Values) -> str:
+    beside = (told.get(name) for name in ("icon", "symbol", "cube", "settlers"))
+    return "-".join(
+        ("point", str(told["cost"]), str(told["points"]), *(str(said) for said in beside if said))
+    )
+
+
+def bonus_called(told: Values) -> str:
+    icons = told.get("icons", ())
+    assert isinstance(icons, tuple)
+    return "-".join(("bonus", str(told["condition"]), str(told["points"]), *icons))
+
+
+def bonus_is_whole(told: Values) -> bool:
+    icons, needed = told.get("icons", ()), {"icon": 1, "icon_pair": 2}
+    assert isinstance(icons, tuple)
+    return bool(told.get("points")) and len(icons) == needed.get(str(told.get("condition")), 0)
+
+
+def explored_called(told: Values) -> str:
+    said = (told.get(name) for name in ("cubes", "settlers", "points", "icon"))
+    return "-".join(("explore", *(str(part) for part in said if part)))
+
+
+FORMS = {
+    "point": Form(
+        kind="point",
+        type=PointCard,
+        parts=(
+            CubesPart("cost"),
+            NumberPart("points", tuple(range(1, 13))),
+            ChoicePart("icon", ICON_SIGNS, term("icon")),
+            ChoicePart("symbol", SYMBOLS, asked=when("icon", "native_aid", "tool")),
+            CubesPart("cube", asked=when("icon", "tool")),
+            NumberPart("settlers", (1, 2, 3), asked=when("icon", "new_settlers")),
+            ChoicePart("players", {"3+": "", "=4": ""}, term("mark")),
+        ),
+        called=point_called,
+        is_whole=lambda told: all(told.get(name) for name in ("cost", "points", "icon")),
+        in_box=_SETUP["point_cards"],
+    ),
+    "bonus": Form(
+        kind="bonus",
+        type=BonusTile,
+        parts=(
+            ChoicePart("condition", dict.fromkeys(CONDITIONS, ""), term("condition")),
+            ChoicePart("icons", ICON_SIGNS, term("icon"), most=1, asked=when("condition", "icon")),
+            ChoicePart("icons", ICON_SIGNS, term("icon"), most=2, asked=when("condition", "icon_pair")),
+            NumberPart("points", tuple(range(1, 11))),
+            ChoicePart("mark", {"I": "", "III": ""}, term("mark")),
+        ),
+        called=bonus_called,
+        is_whole=bonus_is_whole,
+        in_box=_SETUP["bonus_tiles"],
+    ),
+    "exploration": Form(
+        kind="exploration",
+        type=ExplorationTile,
+        parts=(
+            CubesPart("cubes"),
+            NumberPart("settlers", (1, 2, 3)),
+            NumberPart("points", tuple(range(1, 6))),
+            ChoicePart("icon", ICON_SIGNS, term("icon")),
+        ),
+        called=explored_called,
+        is_whole=lambda told: any(told.get(name) for name in ("cubes", "settlers", "points", "icon")),
+        in_box=max(_SETUP["exploration_tiles"].values()),
+    ),
+}
+
+
+def kind_of(state: State, name: str) -> str:
+    found = zip(("point", "bonus", "exploration"), kinds(state), strict=True)
+    return next((kind for kind, (seen, box) in found if name in box or name in seen), "")
+
+
 NEW_WORLD = Face(
     game=RULES,
     words="new-world",
@@ -245,4 +347,6 @@ NEW_WORLD = Face(
     counters=counters,
     table=table,
     things=things,
+    forms=FORMS,
+    kind_of=kind_of,
 )

@@ -9,8 +9,11 @@ from engine.cubes import NONE, Cubes
 from engine.game import Touch, Words
 from engine.spice_road import GOLEM as GOLEM_RULES
 from engine.spice_road import SPICE_ROAD as SPICE_ROAD_RULES
+from engine.spice_road.naming import is_point_card
+from engine.spice_road.slips import MERCHANTS, POINT_CARDS
 from engine.spice_road.values import MerchantCard, PointCard, State
 from faces import looks
+from faces.entering import CubesPart, Form, NumberPart, Values
 from faces.face import (
     SHARED,
     Countable,
@@ -193,6 +196,43 @@ def laid(state: State, touch: Touch, cubes: str) -> Mapping[str, object]:
     return {"lying": lying}
 
 
+# Entering cards
+
+
+def merchant_called(told: Values) -> str:
+    if told.get("upgrades"):
+        return f"upgrade-{told['upgrades']}"
+    return f"trade-{told['costs']}-{told['gives']}" if told.get("costs") else f"spice-{told['gives']}"
+
+
+FORMS = {
+    "merchant": Form(
+        kind="merchant",
+        type=MerchantCard,
+        parts=(CubesPart("gives"), CubesPart("costs"), NumberPart("upgrades", (2, 3))),
+        called=merchant_called,
+        is_whole=lambda told: bool(told.get("gives") or told.get("upgrades")),
+        in_box=MERCHANTS,
+        instead={"upgrades": ("gives", "costs"), "gives": ("upgrades",), "costs": ("upgrades",)},
+    ),
+    "point": Form(
+        kind="point",
+        type=PointCard,
+        parts=(CubesPart("cost"), NumberPart("points", tuple(range(6, 21)))),
+        called=lambda told: f"point-{told['cost']}-{told['points']}",
+        is_whole=lambda told: bool(told.get("cost") and told.get("points")),
+        in_box=POINT_CARDS,
+    ),
+}
+
+
+def kind_of(state: State, name: str) -> str:
+    table = state.table
+    if name in table.points or is_point_card(state, name):
+        return "point"
+    return "" if name in table.starting else "merchant"
+
+
 SPICE_ROAD = Face(
     game=SPICE_ROAD_RULES,
     words="spice-road",
@@ -227,5 +267,7 @@ SPICE_ROAD = Face(
     things=things,
     left=left,
     ways=ways,
+    forms=FORMS,
+    kind_of=kind_of,
 )
 GOLEM = replace(SPICE_ROAD, game=GOLEM_RULES, look=looks.GOLEM)

@@ -1,7 +1,7 @@
 """Says in the user's language what the engine tells in data. Cubes stand in brackets, to be drawn."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -70,6 +70,10 @@ class Teller:
     def of(timeline: Timeline, t: Phrases) -> "Teller":
         header = timeline.header
         return Teller(t, timeline.players, FACES[header.game], components(header.catalog))
+
+    def knowing(self, more: Mapping[str, Component]) -> "Teller":
+        """The same voice for a table that knows more components."""
+        return replace(self, components={**self.components, **more})
 
     def word(self, key: str, **facts: object) -> str:
         """A game's own words: of this edition, of its family, or of all games."""
@@ -149,8 +153,15 @@ class Teller:
         return tuple(lines)
 
     def slip(self, slip: Words) -> str:
-        """What may be amiss with a map, a table or what was entered."""
-        return self.word(f"slip.{slip.key.partition('.')[2]}", **self._said(slip.facts))
+        """What somebody may have mistyped, in one line."""
+        facts: dict[str, object] = dict(slip.facts)
+        if "kind" in facts:
+            facts["kind"] = self.word(f"kind.{facts['kind']}")
+        if "icon" in facts:
+            facts["icon"] = self.word(f"icon.{facts['icon']}")
+        if "count" in facts:
+            facts["n"] = facts["count"]
+        return self.word(f"slip.{slip.key.removeprefix('slip.')}", **facts)
 
     def refused(self, illegal: Illegal) -> str:
         facts = dict(illegal.facts)

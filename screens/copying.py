@@ -8,11 +8,8 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 
 from engine.maps import Places, Spot
 from engine.timeline import Timeline
-from faces import FACES
 from faces.telling import Teller
-from faces.view import View
 from screens.page import Page
-from screens.table.board import Board, board_of
 from screens.widgets.chart_view import ChartView, PortHex  # noqa: F401
 from screens.widgets.map_picture import MapPicture  # noqa: F401
 from screens.widgets.notice import nothing
@@ -46,23 +43,27 @@ class CopyPage(Page):
     edition = StringProperty("")
 
     timeline: Timeline
+    picture: Callable[[str], Any]
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._then: Callable[[], object] = nothing
-        self._board: Board | None = None
         self.fbind("by", self._begin)
         self.fbind("at", self._show)
 
-    def arrive(self, timeline: Timeline | None = None, then: Callable[[], object] = nothing) -> None:
-        """`then` is called when the table is there again."""
-        if timeline is None:
+    def arrive(
+        self,
+        timeline: Timeline | None = None,
+        picture: Callable[[str], Any] | None = None,
+        then: Callable[[], object] = nothing,
+    ) -> None:
+        """`picture` draws a tile by its name; `then` is called when the table is there again."""
+        if timeline is None or picture is None:
             return
-        self.timeline, self._then = timeline, then
+        self.timeline, self.picture, self._then = timeline, picture, then
         header = timeline.header
         assert timeline.game.maps is not None
         self.edition = header.game
-        self._board = board_of(FACES[header.game].boards[0])
         self.lit = []
         self.places = timeline.game.maps.places(header.setup)
         self._begin()
@@ -133,8 +134,6 @@ class CopyPage(Page):
     def _picture(self, place: Spot, teller: Teller) -> Any:
         if place.port:
             return PortHex(word=teller.word("map.port"))
-        assert self._board is not None
-        view = View(teller.face, self.timeline.at(0), 0)
-        picture: Any = self._board.picture_of(view, self._tiles[place.cell])
-        picture.touchable = False
-        return picture
+        tile = self.picture(self._tiles[place.cell])
+        tile.touchable = False
+        return tile

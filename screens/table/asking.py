@@ -53,7 +53,13 @@ class Asking:
             self.lay_out()
 
     def copy(self) -> None:
-        self._page.app.go("copy map", timeline=self._page.sitting.timeline, then=self.lay_out)
+        page = self._page
+        page.app.go(
+            "copy map",
+            timeline=page.sitting.timeline,
+            picture=lambda name: page.board.picture_of(page.view, name),
+            then=self.lay_out,
+        )
 
     def lay_out(self) -> None:
         """The rows of a new game are named one after the other; whoever is not ready says later."""

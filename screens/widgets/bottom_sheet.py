@@ -31,6 +31,8 @@ class BottomSheet(FloatLayout):
     most = NumericProperty(0)
     """The height it may have in a portrait window, in pixels."""
     aside = BooleanProperty(False)
+    roomy = NumericProperty(0)
+    """How wide it may be in a low window, in pixels, where its content asks for that."""
 
     @property
     def is_open(self) -> bool:
@@ -71,6 +73,7 @@ class BottomSheet(FloatLayout):
 
     def _put(self, content: Widget) -> None:
         """What the content calls its `foot` stays in sight below it, however far it is scrolled."""
+        self.roomy = getattr(content, "roomy", 0)
         foot = content.ids.get("foot")
         if foot is not None:
             content.remove_widget(foot)

@@ -241,6 +241,7 @@ class PointCard(Card):
 
     cost = StringProperty("")
     points = NumericProperty(0)
+    """Below 0 nobody has said them yet."""
     coin = OptionProperty("", options=["", "gold", "silver", "copper"])
 
     paint_on = (*Card.paint_on, "cost", "points", "coin")
@@ -264,7 +265,7 @@ class PointCard(Card):
         self._square_off(picture, height - head, bottom)
         left = self._coin_size() + dp(2) if self.coin else dp(EDGE)
         right = width - (dp(TICK + 2) if self.affordable else dp(EDGE))
-        figures = str(int(self.points))
+        figures = str(int(self.points)) if self.points >= 0 else "?"
         size = min(head * 0.86, head * 0.86 * (right - left) / art.text_width(figures, head * 0.86, "Black"))
         wide = art.text_width(figures, size, "Black")
         x = min(max(width / 2, left + wide / 2), right - wide / 2)

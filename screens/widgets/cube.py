@@ -8,7 +8,7 @@ from faces.looks import look_of
 from screens.widgets import art
 from screens.widgets.drawn import Box
 from screens.widgets.palette import LEVEL_OF
-from screens.widgets.pieces import Picture, pieces
+from screens.widgets.pieces import WHITE, Colour, Picture, pieces
 
 ANY = "?"
 """In a word of cubes: one of whatever kind, drawn in grey."""
@@ -19,13 +19,15 @@ def edition_of(widget: Any) -> str:
     return str(widget.edition or App.get_running_app().theme_cls.edition)
 
 
-def put_cube(picture: Picture, edition: str, letter: str, x: float, y: float, size: float) -> None:
+def put_cube(
+    picture: Picture, edition: str, letter: str, x: float, y: float, size: float, tint: Colour = WHITE
+) -> None:
     """One cube around x, y."""
     look = look_of(edition).cubes
     level = LEVEL_OF.get(letter, 0)
     px = max(6, round(size))
     piece = pieces().of(("cube", look, level, px), lambda: art.cube(look, level, px))
-    picture.put(piece, x, y, anchor=(0.5, 0.5))
+    picture.put(piece, x, y, tint, anchor=(0.5, 0.5))
 
 
 class Grid(NamedTuple):

@@ -38,6 +38,10 @@ SMALLEST = 10
 """In dp: letters are not made smaller; rather is something left out."""
 ROW = 1.3
 """The height of a row, in sizes of its letters."""
+AWAY = "exit-run"
+"""The sign of whoever has left."""
+VEIL = 0.6
+"""How much of their things is hidden by that."""
 LEAST_NAME = (4.2, 2.6)
 """The width that a name gets at least, in sizes of its letters: on a line, on a plate."""
 
@@ -53,13 +57,16 @@ class PlayerOf(NamedTuple):
     things: Things | None = None
     note: str = ""
     total: int | None = None
+    away: bool = False
+    """Whether this player has left the table."""
 
 
 def player_of(view: View, seat: int) -> PlayerOf:
     """What a view lets everybody see of a player."""
     name, colour = view.seated[seat] if view.seated else ("", "slate")
     total = int(str(view.face.game.summary(view.state, seat)["total"])) if view.show_totals else None
-    return PlayerOf(name, colour, view.face.things(view.state, seat), total=total)
+    away = seat in view.state.table.away
+    return PlayerOf(name, colour, view.face.things(view.state, seat), total=total, away=away)
 
 
 class Rows(NamedTuple):
@@ -111,6 +118,11 @@ class PlayerItem(Touchable, Drawn, Widget):
         elif not self._paint_line(picture, ink):
             self._paint_rows(picture, self._fitting(self.player.things), ink)
 
+    def _veil(self, picture: Picture) -> None:
+        """The things of somebody who has left are pale; the name and the sign come on top of that."""
+        if self.player.away:
+            picture.panel(0, 0, self.width, self.height, dp(10), faded(self.theme.tint("section"), VEIL))
+
     def _paint_ground(self, picture: Picture) -> Colour:
         theme, whole = self.theme, (0, 0, self.width, self.height)
         colour = player_colour(self.player.colour)
@@ -144,12 +156,6 @@ class PlayerItem(Touchable, Drawn, Widget):
             size -= 1
         else:
             return False
-        self._paint_name(picture, start - gap, size, ink, self.height * (0.66 if self.word else 0.5))
-        if self.word:
-            small = min(sp(12), size)
-            faint = self.theme.tint("onSurfaceVariant")
-            word = elided(self.word, start - gap - name, small, "Regular")
-            picture.text(word, name, self.height * 0.3, small, faint, weight="Regular", anchor=(0, 0.5))
         y = self.height / 2
         middles = put_group(self, picture, cubes_of(things), start, y, size, ink)
         self._paint_changes(picture, middles, y, size)
@@ -158,6 +164,17 @@ class PlayerItem(Touchable, Drawn, Widget):
         edge = self.width - dp(EDGE)
         put_group(self, picture, above, edge - width_of(above, size), self.height * high, size, ink)
         put_group(self, picture, below, edge - width_of(below, size), self.height * low, size, ink)
+        self._veil(picture)
+        self._paint_name(picture, start - gap, size, ink, self.height * (0.66 if self.word else 0.5))
+        if self.word:
+            small = min(sp(12), size)
+            faint = self.theme.tint("onSurfaceVariant")
+            left = name
+            if self.player.away:
+                self._paint_away(picture, name + small / 2, self.height * 0.3, small)
+                left += small * 1.3
+            word = elided(self.word, start - gap - left, small, "Regular")
+            picture.text(word, left, self.height * 0.3, small, faint, weight="Regular", anchor=(0, 0.5))
         return bool(player)
 
     def _ends(self, things: Things) -> tuple[Group, Group]:
@@ -218,14 +235,27 @@ class PlayerItem(Touchable, Drawn, Widget):
         top = self.height / 2 + step * (count - 1) / 2
         end = self.width - dp(EDGE) / 2
         beside, rows = self._with_changes(way, end)
-        put_group(self, picture, beside, end - width_of(beside, size), top, size, ink)
-        self._paint_name(picture, end - width_of(beside, size) - size / 2, size, ink, top)
         for i, row in enumerate(rows, 1):
             # Changes may be wider than the counts in whose place they stand.
             letters = size
             while letters > 1 and width_of(row, letters) > self._room:
                 letters -= 1
             put_group(self, picture, row, dp(EDGE) / 2, top - i * step, letters, ink)
+        self._veil(picture)
+        if self.player.away:
+            beside = self._away_beside(end, size)
+        put_group(self, picture, beside, end - width_of(beside, size), top, size, ink)
+        self._paint_name(picture, end - width_of(beside, size) - size / 2, size, ink, top)
+
+    def _away_beside(self, end: float, size: float) -> Group:
+        """The sign, and the word too if the name stays whole."""
+        worded = (Figure("icon", AWAY, self.word),)
+        left = end - width_of(worded, size) - size / 2 - self._name_at(size)
+        return worded if left >= text_width(self.name, size) else (Figure("icon", AWAY, ""),)
+
+    def _paint_away(self, picture: Picture, x: float, y: float, size: float) -> None:
+        picture.icon(AWAY, x, y, size * 1.2, self.theme.tint("onSurfaceVariant"))
+        self.boxes.append((f"icon {AWAY}", (x - size / 2, y - size / 2, size, size)))
 
     def _with_changes(self, way: Rows, end: float) -> tuple[Group, tuple[Group, ...]]:
         """What has just changed stands for a moment beside the name if that stays whole, else in the rows."""

@@ -12,7 +12,6 @@ from engine.game import Touch
 from engine.maps import Hex
 from engine.record import Record
 from engine.timeline import Timeline
-from faces import FACES
 from rulebook.languages import LANGUAGES
 from screens.app import CenturyApp
 from screens.draft import Draft
@@ -25,19 +24,10 @@ from storage.notices import Notice
 from storage.settings import Settings
 from tests.storage.tables import saved_map
 from tests.ui.harness import UI, audit
-from tests.ui.minimal_board import MinimalBoard
 
 EW = "eastern-wonders"
 UNNAMED = "Player {n}"
 SIZES = [(360, 640), (412, 915), (915, 412), (1280, 800)]
-
-
-@pytest.fixture(autouse=True)
-def board(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The least board there can be: nothing here is about boards."""
-    minimal = f"{MinimalBoard.__module__}.{MinimalBoard.__name__}"
-    face = replace(FACES[EW], boards=(minimal,))
-    monkeypatch.setattr("faces.eastern_wonders.EASTERN_WONDERS", face)
 
 
 def draft(**more: Any) -> Draft:
@@ -240,7 +230,7 @@ class TestOwnMap:
         assert ui.find("A map has 4 ports, this one 0\nA1 touches fewer than two other tiles")
         assert [spot for spot, place in plan._hexes.items() if place.odd] == [(0, 0), (0, 2)]
         touch_hexes(ui, page, (0, 1), (0, 1))
-        assert page.slips[0] == "The tiles do not all touch: no boat reaches some of them"
+        assert page.slips[0] == "Some tiles of the map cannot be reached by boat"
 
     def test_too_few_ports_wait_for_more(self, ui: UI, app: Any, page: Any) -> None:
         touch_hexes(ui, page, (0, 0), (0, 1), (1, 0))
@@ -353,7 +343,8 @@ class TestCopying:
             if place.port:
                 assert ui.find(kind="PortHex")
             else:
-                assert ui.find(kind="Tile", text=tiles[place.cell])
+                (shown,) = ui.find_all(kind="MarketHex")
+                assert shown.tile.icon == tiles[place.cell].split("-")[0]
             ui.tap("Next" if at < 24 else "All laid out")
         ui.run(0.3)
         assert app.page.name == "table"
@@ -377,7 +368,7 @@ class TestCopying:
                 ui.tap("Next")
         assert seen == [place.cell for place in page.places]
         ui.tap("All at once")
-        assert len(ui.find_all(kind="Tile")) == 20
+        assert len(ui.find_all(kind="MarketHex")) == 20
         assert len(ui.find_all(kind="PortHex")) == 4
         ui.tap("All laid out")
         ui.run(0.3)
@@ -416,8 +407,7 @@ class TestCopying:
         assert (table.sitting.state.round, table.sitting.state.to_move) == (0, 1)
         assert not table.sitting.unnamed
         offered = next(offer.touch for offer in table.sitting.offers.values() if offer.actions)
-        ui.bring_into_view(table.board.things[offered])
-        ui.tap(table.board.things[offered])
+        ui.tap(table.board.ids.map.cells[offered.key])
         assert table.sitting.timeline.actions[0].do == "draft"
         app.go("home")
         app.carry_on(library.games.open_games()[0])
@@ -433,7 +423,7 @@ class TestCopying:
             app.choose(language=language, text_percent=percent, theme=theme)
             for by in ("tile", "column", "all"):
                 page.by = by
-                page.arrive(timeline=page.timeline)
+                page.arrive(timeline=page.timeline, picture=page.picture)
                 ui.run(0.2)
                 assert not ui.audit(), (percent, by)
 
@@ -474,10 +464,10 @@ class TestNaming:
             cells = [cell for cell in app.sheet.content.walk() if getattr(cell, "card", "")]
             ui.tap(next(cell for cell in cells if cell.card.startswith("cloves")))
         ui.run(0.2)
-        assert ui.find("6 tiles of cloves, but there are only 5")
+        assert ui.find("Market tiles with cloves: 6, but a game has 5")
         ui.tap(ui.find(kind="IconButton", icon="undo"))
         ui.run(0.3)
-        assert not ui.find_all("6 tiles of cloves, but there are only 5")
+        assert not ui.find_all("Market tiles with cloves: 6, but a game has 5")
 
     def test_it_is_said_where_no_sheet_says_it(self, ui: UI, app: Any, page: Any) -> None:
         cells = page.sitting.state.table.chart.markets
@@ -490,7 +480,7 @@ class TestNaming:
         grid = [cell for cell in app.sheet.content.walk() if getattr(cell, "card", "")]
         ui.tap(next(cell for cell in grid if cell.card == "cloves-6"))
         ui.run(0.3)
-        assert ui.find("6 tiles of cloves, but there are only 5")
+        assert ui.find("Market tiles with cloves: 6, but a game has 5")
 
 
 def named_of(named: list[str], tile: str) -> int:

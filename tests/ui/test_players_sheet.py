@@ -2,7 +2,10 @@
 
 from typing import Any
 
+import pytest
+
 from engine.game import Touch
+from screens.widgets.players import AWAY
 from tests.ui.harness import UI
 from tests.ui.test_repairs import THREE, open_players, six_turns
 
@@ -145,3 +148,17 @@ def test_who_has_finished_a_game_stays_known(ui: UI, app: Any) -> None:
     finger.tap("Done")
     assert offered(app) == {*THREE, "Dora"}
     assert [group.players for group in app.desk.groups()] == [("Ana", "Dora", "Carl"), THREE]
+
+
+@pytest.mark.parametrize("size", [(360, 640), (412, 915), (915, 412), (1280, 800)])
+def test_who_has_left_is_marked_in_the_strip(ui: UI, app: Any, size: tuple[int, int]) -> None:
+    _, finger = six_turns(ui, app, Touch("hand", 0))
+    open_players(finger)
+    finger.tap(ui.find_all("Leaves", kind="PushButton")[1])
+    ui.resize(*size)
+    ui.run(3)
+    gone, there = (ui.find(kind="PlayerItem", name=name) for name in ("Béa", "Ana"))
+    assert any(AWAY in said for said, _ in gone.boxes), "a sign"
+    assert gone.word == "away"
+    assert not any(AWAY in said for said, _ in there.boxes)
+    assert not ui.audit()

@@ -1,0 +1,289 @@
+"""The sheet in which a component is entered: touched as it is printed, drawn while it grows."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from kivy.app import App
+from kivy.core.window import Window
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from faces.entering import ChoicePart, CubesPart, Form, NumberPart, Part, Told, Values
+from faces.telling import Teller
+from screens.page import load_layout
+from screens.pictured import pictured
+from screens.widgets.cube_picker import CubePicker
+from screens.widgets.keys import KeyOf, Keys
+from screens.widgets.sentence import Sentence  # noqa: F401
+from screens.widgets.stepper import Stepper
+
+OTHER = "…"
+LOW = 560
+"""In dp: in a window that is lower than this and wider than high, cubes and keys stand side by side."""
+ROOMY = 860
+"""In dp: how wide the sheet is then."""
+
+load_layout("entering.kv")
+
+
+class Titled(BoxLayout):
+    """A part under its name, with a word beside it."""
+
+    title = StringProperty("")
+    hint = StringProperty("")
+
+
+class CubesEntry(BoxLayout):
+    """All cubes that are printed on one thing. Where there are several groups, keys lead from one to another.
+
+    `on_told` reports the field and its cubes.
+    """
+
+    __events__ = ("on_told",)
+
+    def __init__(self, parts: Sequence[CubesPart], told: Values, teller: Teller, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._told = {part.field: str(told.get(part.field, "")) for part in parts}
+        self._field = next(iter(self._told))
+        self._keys: Keys | None = None
+        if len(parts) > 1:
+            keys = [KeyOf(part.field, teller.word(f"entry.{part.field}")) for part in parts]
+            self._keys = Keys(keys)
+            self._keys.bind(on_key=lambda _, field: self.turn_to(field))
+            self.add_widget(self._keys)
+        else:
+            title = teller.word(f"entry.{self._field}")
+            self.add_widget(Titled(title=title, hint=teller.t["entry.third"]))
+        self.picker = CubePicker(word=self._told[self._field], edition=teller.face.id)
+        self.picker.bind(word=self._picked)
+        self.add_widget(self.picker)
+        self._mark()
+
+    def on_told(self, field: str, word: str) -> None:
+        pass
+
+    def turn_to(self, field: str) -> None:
+        self._field = field
+        self.picker.word = self._told[field]
+        self._mark()
+
+    def show(self, told: Values) -> None:
+        """What was told elsewhere may have taken cubes back."""
+        self._told = {field: str(told.get(field, "")) for field in self._told}
+        self.picker.word = self._told[self._field]
+        self._mark()
+
+    def _picked(self, _picker: CubePicker, word: str) -> None:
+        if self._told[self._field] != word:
+            self._told[self._field] = word
+            self._mark()
+            self.dispatch("on_told", self._field, word)
+
+    def _mark(self) -> None:
+        if self._keys is not None:
+            self._keys.choose(self._field)
+            for key in self._keys.keys:
+                key.badge = len(self._told[key.value])
+
+
+class NumberEntry(BoxLayout):
+    """A number: the likely ones as keys, any other by a step at a time. `on_told` reports it."""
+
+    __events__ = ("on_told",)
+
+    def __init__(self, part: NumberPart, told: Values, teller: Teller, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._part = part
+        self.add_widget(Titled(title=teller.word(f"entry.{part.field}")))
+        self.keys = Keys([*(KeyOf(number, str(number)) for number in part.likely), KeyOf(OTHER, OTHER)])
+        self.keys.bind(on_key=lambda _, value: self._touched(value))
+        for key in self.keys.keys:
+            key.bind(on_hold=lambda held: self._other(held.value))
+        self.add_widget(self.keys)
+        self._stepper: Stepper | None = None
+        self._number = 0
+        self.show(told)
+
+    def on_told(self, field: str, number: int) -> None:
+        pass
+
+    def show(self, told: Values) -> None:
+        self._number = int(str(told.get(self._part.field, 0)))
+        self._mark()
+
+    def _touched(self, value: Any) -> None:
+        if value == OTHER:
+            self._other(self._number or self._part.likely[-1])
+        else:
+            self._tell(0 if value == self._number else int(value))
+
+    def _other(self, value: Any) -> None:
+        """From the key that was held, one more or one less at a time."""
+        start = self._part.likely[-1] if value == OTHER else int(value)
+        if self._stepper is None:
+            self._stepper = Stepper(count=start)
+            self._stepper.bind(count=lambda _, count: self._tell(int(count)))
+            self.add_widget(self._stepper)
+        self._tell(start)
+
+    def _tell(self, number: int) -> None:
+        if number != self._number:
+            self._number = number
+            self._mark()
+            self.dispatch("on_told", self._part.field, number)
+
+    def _mark(self) -> None:
+        likely = self._number in self._part.likely
+        self.keys.choose(self._number if likely or not self._number else OTHER)
+        self.keys.keys[-1].text = str(self._number) if self._number and not likely else OTHER
+        if self._stepper is not None and self._number:
+            self._stepper.count = self._number
+
+
+class ChoiceEntry(BoxLayout):
+    """One of a few signs, or several. `on_told` reports the word, or the words."""
+
+    __events__ = ("on_told",)
+
+    def __init__(self, part: ChoicePart, told: Values, teller: Teller, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._part = part
+        self._chosen: tuple[str, ...] = ()
+        self.add_widget(Titled(title=teller.word(f"entry.{part.field}")))
+        self.keys = Keys(
+            KeyOf(value, str(part.said(teller, value)) if part.said else "", icon)
+            for value, icon in part.icons.items()
+        )
+        self.keys.bind(on_key=lambda _, value: self._touched(value))
+        self.add_widget(self.keys)
+        self.show(told)
+
+    def on_told(self, field: str, value: Told) -> None:
+        pass
+
+    def show(self, told: Values) -> None:
+        value = told.get(self._part.field, ())
+        self._chosen = value if isinstance(value, tuple) else (str(value),)
+        self.keys.choose(*self._chosen)
+
+    def _touched(self, value: str) -> None:
+        """The same again takes it back; one too many takes the place of the first."""
+        if value in self._chosen:
+            self._chosen = tuple(other for other in self._chosen if other != value)
+        else:
+            self._chosen = (*self._chosen, value)[-(self._part.most or 1) :]
+        self.keys.choose(*self._chosen)
+        told: Told = self._chosen if self._part.most else "".join(self._chosen)
+        self.dispatch("on_told", self._part.field, told)
+
+
+class EntryHead(BoxLayout):
+    """The thing as it grows, whose it is, and what may be wrong with it."""
+
+    title = StringProperty("")
+    note = StringProperty("")
+    warning = StringProperty("")
+    tone = StringProperty("tertiary")
+    """A slip is only said; what the table refuses is red."""
+    edition = StringProperty("")
+
+
+class EntrySheet(BoxLayout):
+    """`on_done` reports what was told, `on_told` while it is told; `on_later` leaves it open.
+
+    `warn` says what may be wrong with what was told, once it is enough to play with. It is never in the way.
+    """
+
+    __events__ = ("on_done", "on_later", "on_told")
+
+    done_text = StringProperty("")
+    later_text = StringProperty("")
+    whole = BooleanProperty(False)
+    beside = BooleanProperty(False)
+    roomy = NumericProperty(0)
+
+    def __init__(
+        self,
+        form: Form,
+        teller: Teller,
+        told: Values,
+        *,
+        title: str,
+        note: str = "",
+        later: str = "",
+        warn: Callable[[Values], str] = lambda told: "",
+        **kwargs: Any,
+    ) -> None:
+        t = App.get_running_app().t
+        self.beside = Window.width > Window.height and Window.height < dp(LOW)
+        self.roomy = dp(ROOMY) if self.beside else 0
+        super().__init__(done_text=t["set.done"], later_text=later or t["begin.later"], **kwargs)
+        self.form, self.told = form, told
+        self._teller, self._warn = teller, warn
+        self.head = EntryHead(title=title, note=note, edition=teller.face.id)
+        self._entries: tuple[Part, ...] = ()
+        self._parts: list[CubesEntry | NumberEntry | ChoiceEntry] = []
+        self._lay_out()
+        self._show()
+
+    def on_done(self, told: Values) -> None:
+        pass
+
+    def on_later(self) -> None:
+        pass
+
+    def on_told(self, told: Values) -> None:
+        pass
+
+    def accept(self) -> None:
+        if self.whole:
+            self.dispatch("on_done", self.told)
+
+    def refuse(self, words: str) -> None:
+        """What was told does not fit the table: it stays, and once more it is recorded anyway."""
+        self.head.warning, self.head.tone = words, "error"
+        self.done_text = App.get_running_app().t["table.anyway"]
+
+    def _lay_out(self) -> None:
+        """The parts that are asked for: cubes first, and keys below or beside them."""
+        self._entries = self.form.asked(self.told)
+        cubes = [part for part in self._entries if isinstance(part, CubesPart)]
+        first, second = self.ids.first.__self__, self.ids.second.__self__
+        first.clear_widgets()
+        second.clear_widgets()
+        first.add_widget(self.head)
+        self._parts = []
+        if cubes:
+            picker = CubesEntry(cubes, self.told, self._teller)
+            (second if self.beside else first).add_widget(picker)
+            self._parts.append(picker)
+        for part in self._entries:
+            if isinstance(part, NumberPart):
+                keys: NumberEntry | ChoiceEntry = NumberEntry(part, self.told, self._teller)
+            elif isinstance(part, ChoicePart):
+                keys = ChoiceEntry(part, self.told, self._teller)
+            else:
+                continue
+            first.add_widget(keys)
+            self._parts.append(keys)
+        for entry in self._parts:
+            entry.bind(on_told=lambda _, field, value: self._tell(field, value))
+
+    def _tell(self, field: str, value: Told) -> None:
+        self.told = self.form.tell(self.told, field, value)
+        if self.form.asked(self.told) != self._entries:
+            self._lay_out()
+        for entry in self._parts:
+            entry.show(self.told)
+        self._show()
+        self.dispatch("on_told", self.told)
+
+    def _show(self) -> None:
+        app = App.get_running_app()
+        self.whole = self.form.is_whole(self.told)
+        self.done_text = app.t["set.done"]
+        self.head.warning, self.head.tone = self._warn(self.told) if self.whole else "", "tertiary"
+        place = self.head.ids.picture
+        place.clear_widgets()
+        place.add_widget(pictured(self.form, self.told, self._teller))
