@@ -304,6 +304,30 @@ def test_the_keyboard_reaches_every_tile(ui: UI, app: Any) -> None:
     assert last(game).do == "market"
 
 
+def test_another_way_is_drawn_while_its_chip_is_under_the_finger(ui: UI, app: Any) -> None:
+    game = sit_down(ui, app, record(*drafted(Ana="YYYG")), (1280, 800))
+    ui.tap(cell(app, "C5"))
+    sea = app.page.board.ids.map
+    assert sea.voyage.cells == ("B3", *last(game).path)
+    ways = [chip for chip in ui.find_all(kind="Chip") if getattr(chip.value, "do", "") == "amend"]
+    other = next(chip for chip in ways if chip.value.given.path != last(game).path)
+    finger = ui._finger(*other.to_window(*other.center))
+    ui.loop.post_dispatch_input("begin", finger)
+    ui.step()
+    assert sea.voyage.cells == ("B3", *other.value.given.path)
+    finger.move(ui._place(10, 400))
+    ui.loop.post_dispatch_input("update", finger)
+    ui.loop.post_dispatch_input("end", finger)
+    ui.step()
+    assert sea.voyage.cells == ("B3", *last(game).path)
+    while app.root.focus.at is not other:
+        ui.key(9)
+    assert sea.voyage.cells == ("B3", *other.value.given.path)
+    ui.key(13)
+    assert sea.voyage.cells == ("B3", *last(game).path)
+    assert last(game).path == other.value.given.path
+
+
 # Motion
 
 
