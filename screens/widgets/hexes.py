@@ -1,7 +1,7 @@
 """Where the hexes of a map lie in a room that they fill: flat-topped, stretched, any shape of map.
 
 Pure geometry, in pixels from the lower left. Columns lie three quarters of a hex apart, each half a hex lower
-than the one before: the coordinates are those of `engine.eastern_wonders.chart`.
+than the one before: the coordinates are those of `engine.maps`.
 """
 
 from collections.abc import Iterable, Mapping
