@@ -242,18 +242,20 @@ def _claimed(before: State, after: State, seat: int) -> Iterator[Way]:
 def _cubes(before: State, after: State, seat: int) -> Iterator[Way]:
     """Onto tiles, or from there; all others come from the tile at the end of the way, or go there."""
     had, has = before.players[seat].hold, after.players[seat].hold
-    lost, gained = Counter((had - has).word), Counter((has - had).word)
+    others = Counter(has.word)
+    others.subtract(had.word)
     for cell, lay, lies in zip(before.table.chart.cells, before.sea.lying, after.sea.lying, strict=True):
         put, taken = (lies - lay).word, (lay - lies).word
         for letter in put:
             yield Way(counter(letter), Touch("cell", cell), cube=letter)
         for letter in taken:
             yield Way(Touch("cell", cell), counter(letter), cube=letter)
-        lost, gained = lost - Counter(put), gained - Counter(taken)
+        others.update(put)
+        others.subtract(taken)
     used = Touch("cell", after.players[seat].boat or before.players[seat].boat)
-    for letter in lost.elements():
+    for letter in (-others).elements():
         yield Way(counter(letter), used, cube=letter)
-    for letter in gained.elements():
+    for letter in (+others).elements():
         yield Way(used, counter(letter), cube=letter)
 
 

@@ -26,6 +26,7 @@ from screens.table.board import Board, board_of
 from screens.table.by_hand import ByHand
 from screens.table.chooser import Chooser
 from screens.table.hinting import Hinting
+from screens.table.laying import is_to_copy
 from screens.table.motion import Motion
 from screens.table.repairing import Repairing
 from screens.table.sheets import MenuSheet
@@ -367,6 +368,8 @@ class TablePage(Page):
         }
         if self.turns.parent is not None:
             del items["timeline"]
+        if is_to_copy(self.sitting):
+            items = {"map": self.asking.copy, **items}
         self.app.sheet.open(MenuSheet(items))
 
     def open_turns(self) -> None:
