@@ -1,5 +1,6 @@
 """My box: what is known of every card and tile, game by game and kind by kind."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -121,18 +122,22 @@ class BoxPage(Page):
 
     def _show_chips(self, kinds: tuple[str, ...]) -> None:
         t, teller = self.app.t, self.teller
-        self._put_chips(self.ids.games, self.game, [(game, game_name(t, game)) for game in GAMES])
-        self._put_chips(self.ids.kinds, self.kind, [(kind, teller.word(f"kind.{kind}")) for kind in kinds])
+        games = [(game, game_name(t, game)) for game in GAMES]
+        self._put_chips(self.ids.games, games, self.game, self.choose)
+        offered = [(kind, teller.word(f"kind.{kind}")) for kind in kinds]
+        self._put_chips(self.ids.kinds, offered, self.kind, lambda kind: self.choose(self.game, kind))
 
-    def _put_chips(self, row: Any, chosen: str, offered: list[tuple[str, str]]) -> None:
+    def _put_chips(
+        self, row: Any, offered: list[tuple[str, str]], chosen: str, choose: Callable[[str], None]
+    ) -> None:
         row.clear_widgets()
         for value, text in offered:
             chip = Chip(text=text, value=value, chosen=value == chosen)
-            if row is self.ids.games.__self__:
-                chip.bind(on_tap=lambda touched: self.choose(touched.value))
-            else:
-                chip.bind(on_tap=lambda touched: self.choose(self.game, touched.value))
+            chip.bind(on_tap=lambda touched: choose(touched.value))
             row.add_widget(chip)
+            if chip.chosen:
+                # Once it is laid out: one that was chosen elsewhere may lie beyond the edge.
+                Clock.schedule_once(lambda _, chip=chip: _into_sight(chip))
 
     def _translated(self) -> None:
         if self.game:
@@ -328,7 +333,7 @@ class BoxPage(Page):
             rows.add_widget(row)
         self.app.sheet.open(rows, t["box.set"])
 
-    def _chosen(self, action: Any) -> None:
+    def _chosen(self, action: Callable[[], None]) -> None:
         self.app.sheet.close()
         action()
 
@@ -397,6 +402,11 @@ class BoxPage(Page):
         """What was chosen of a set."""
         self.choose(game, entries[0].kind)
         self._change(entries, (), self.app.t("box.taken_in", n=len(entries)))
+
+
+def _into_sight(chip: Chip) -> None:
+    if chip.parent is not None:
+        chip.parent.parent.scroll_to(chip, animate=False)
 
 
 def _shown(one: Held, doubted: set[str]) -> Shown:
