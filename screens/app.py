@@ -54,7 +54,7 @@ PAGES = {
 """The screens by name. Their modules are imported when they are first visited."""
 AT_TABLE = ("table", "scores", "result")
 """Those that may show the game on the table."""
-LISTS = (HOME, "history")
+LISTS = (HOME, "history", "box")
 """Those that list what is on disk."""
 
 ESCAPE = 27

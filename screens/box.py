@@ -15,7 +15,7 @@ from engine.catalog import Entered
 from engine.component_set import Comparison, ComponentSet, compared
 from engine.games import GAMES
 from faces import FACES
-from faces.box import Held, Slip, held, kinds_of, known, slips, teller_of
+from faces.box import Box, Held, Slip, known
 from faces.entering import Form, Values, entered, slips_of
 from faces.face import Face
 from faces.telling import Teller
@@ -36,22 +36,29 @@ SLIPS_SAID = 3
 
 
 class BoxPage(Page):
-    """`game` and `kind` are what is shown, `box` what was entered for that game."""
+    """`game` and `kind` are what is shown; `box` is all that is known of that game, and `teller` says it."""
 
     layout = "box.kv"
 
     can_enter = BooleanProperty(True)
 
+    box: Box
+    teller: Teller
+
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.game = self.kind = self._came_from = ""
-        self.box: tuple[Entered, ...] = ()
         self.boxing = Boxing(self.app.desk)
         self._enter = self.ids.enter.__self__
         self._show_soon = Clock.create_trigger(self._show, -1)
         self.ids.list.bind(width=self._show_soon)
         self.app.theme_cls.bind(text_scale=self._show_soon)
-        self.app.bind(t=lambda *_: self._translated(), layout=lambda *_: self._arrange())
+        self.app.bind(
+            t=lambda *_: self._translated(),
+            layout=lambda *_: self._arrange(),
+            # What is looked for in the games ends with the sheet.
+            on_stop=lambda *_: self.app.sheet.close(),
+        )
         self._arrange()
 
     def arrive(self, game: str = "", kind: str = "") -> None:
@@ -96,17 +103,14 @@ class BoxPage(Page):
         return self.face.forms.get(self.kind)
 
     @property
-    def teller(self) -> Teller:
-        return teller_of(self.face, self.box, self.app.t)
-
-    @property
     def drawing(self) -> Drawing:
         return Drawing(self.face, self.kind, self.teller)
 
     def reload(self) -> None:
         """From disk."""
-        self.box = self.boxing.box(self.game)
-        kinds = kinds_of(self.face, self.box)
+        self.box = Box.of(self.face, self.boxing.box(self.game))
+        self.teller = self.box.teller(self.app.t)
+        kinds = self.box.kinds
         if self.kind not in kinds:
             self.kind = kinds[0]
         self.app.theme_cls.edition = self.game
@@ -150,7 +154,7 @@ class BoxPage(Page):
         if not self.game:
             return
         t, teller, view = self.app.t, self.teller, self.ids.list
-        things, found = held(self.face, self.box, self.kind), slips(self.face, self.box, self.kind)
+        things, found = self.box.held(self.kind), self.box.slips(self.kind)
         rows = Rows(view.width)
         form, count = self.form, known(things)
         text = t("box.count_alone", n=count) if form is None else t("box.count", n=count, of=form.in_box)
@@ -190,7 +194,7 @@ class BoxPage(Page):
     # One component
 
     def touched(self, one: Held) -> None:
-        found = slips(self.face, self.box, self.kind)
+        found = self.box.slips(self.kind)
         told = [self.teller.slip(slip.words) for slip in found if slip.name == one.name]
         sheet = HeldSheet(self.game, one, self.drawing, told if one.ours is not None else [])
         sheet.bind(
@@ -219,7 +223,7 @@ class BoxPage(Page):
             self.teller,
             {},
             title=self.teller.word(f"kind.{form.kind}"),
-            note=t("box.count", n=known(held(self.face, self.box, form.kind)), of=form.in_box),
+            note=t("box.count", n=known(self.box.held(form.kind)), of=form.in_box),
             warn=lambda told: self._warning(form, told, self._entry(form, told)),
         )
         sheet.later_text = t["box.enough"]
@@ -236,12 +240,10 @@ class BoxPage(Page):
 
     def _entry(self, form: Form, told: Values) -> Entered:
         """What says the same as another one is one more of it."""
-        catalog = self.face.game.catalog(self.box)
+        catalog = self.box.catalog
         taken = (name for kind in catalog.kinds for name in catalog.all(kind))
         component = entered(form, told, catalog.all(form.kind), lambda _: False, taken)
-        about = next(
-            (one.ours for one in held(self.face, self.box, form.kind) if one.name == component.id), None
-        )
+        about = next((one.ours for one in self.box.held(form.kind) if one.name == component.id), None)
         return about._replace(component=component) if about is not None else Entered(form.kind, component)
 
     def correct(self, one: Held) -> None:
@@ -284,11 +286,11 @@ class BoxPage(Page):
         teller = self.teller
         others = (
             component
-            for component in self.face.game.catalog(self.box).all(form.kind).values()
+            for component in self.box.catalog.all(form.kind).values()
             if component.id != entry.component.id or getattr(component, "copies", 1) > 1
         )
         said = [self.app.t["box.like"]] if form.known_as(told, others) else []
-        said += [teller.slip(slip) for slip in slips_of(self.face.game, self.box, entry)]
+        said += [teller.slip(slip) for slip in slips_of(self.face.game, self.box.entries, entry)]
         return " · ".join(said)
 
     # Changes

@@ -18,7 +18,7 @@ from faces.entering import Form
 from faces.face import Face
 from faces.telling import Teller
 from screens.page import load_layout
-from screens.pictured import HEX, pictured, shape_of, written
+from screens.pictured import HEX, Written, pictured, print_on, shape_of
 from screens.widgets.art import text_width
 from screens.widgets.drawn import Drawn
 from screens.widgets.long_list import LongRows  # noqa: F401
@@ -69,8 +69,18 @@ class Drawing:
     def picture(self, component: Component) -> Widget:
         form = self.form
         if form is None or shape_of(form) == "line":
-            return written(self.line(component), self.face.id)
+            return Written(self.line(component), self.face.id)
         return pictured(form, form.values(component), self.teller)
+
+    def redraw(self, picture: Widget, component: Component) -> None:
+        """Another component of the kind on the picture of one."""
+        if isinstance(picture, Written):
+            picture.words.text = self.line(component)
+        elif self.form is not None:
+            print_on(picture, self.form.values(component), self.teller)
+
+    def draws_like(self, other: "Drawing") -> bool:
+        return (self.face.id, self.kind) == (other.face.id, other.kind)
 
     def line(self, component: Component) -> str:
         return self.face.written(self.teller.knowing({component.id: component}), component.id)
@@ -170,24 +180,32 @@ class Marks(Drawn, Widget):
 
 
 class Cell(TouchPlate):
-    """One component to touch, and its marks; `marked` cells of a row leave the same room for them."""
+    """One component to touch, and its marks."""
 
-    def __init__(self, shown: Shown, drawing: Drawing, marked: bool, **kwargs: Any) -> None:
+    def __init__(self, shown: Shown, drawing: Drawing, **kwargs: Any) -> None:
         super().__init__(
-            orientation="vertical",
-            spacing=dp(BELOW),
-            fill="",
-            radius=dp(8),
-            size_hint_x=None,
-            **kwargs,
+            orientation="vertical", spacing=dp(BELOW), fill="", radius=dp(8), size_hint_x=None, **kwargs
         )
         self.shown = shown
-        self.add_widget(drawing.picture(shown.component))
-        if marked:
-            marks = Marks(
-                mark=shown.mark, seen=shown.seen, slip=shown.slip, size_hint_y=None, height=dp(MARK)
-            )
+        self._drawing = drawing
+        self._face = drawing.picture(shown.component)
+        self._marks = Marks(size_hint_y=None, height=dp(MARK))
+        self.add_widget(self._face)
+
+    def show(self, shown: Shown, drawing: Drawing, marked: bool) -> None:
+        """Another component in the same place; those of a row that is `marked` leave room for marks."""
+        if shown is not self.shown or drawing is not self._drawing:
+            drawing.redraw(self._face, shown.component)
+        self.shown, self._drawing = shown, drawing
+        marks = self._marks
+        marks.mark, marks.seen, marks.slip = shown.mark, shown.seen, shown.slip
+        if marked and marks.parent is None:
             self.add_widget(marks)
+        elif not marked and marks.parent is not None:
+            self.remove_widget(marks)
+
+    def can_show(self, drawing: Drawing) -> bool:
+        return self._drawing.draws_like(drawing)
 
 
 class BoxCells(BoxLayout):
@@ -198,13 +216,25 @@ class BoxCells(BoxLayout):
     page = ObjectProperty(None, allownone=True)
 
     def on_cells(self, *_: Any) -> None:
-        self.clear_widgets()
+        """Rows are used again as the list is scrolled: what is there is only printed otherwise."""
         shown, drawing = self.cells
+        there: list[Cell] = list(reversed(self.children))
+        if there and not there[0].can_show(drawing):
+            self.clear_widgets()
+            there = []
+        for cell in there[len(shown) :]:
+            self.remove_widget(cell)
         marked = any(one.mark or one.slip for one in shown)
-        for one in shown:
-            cell = Cell(one, drawing, marked, width=self.columns[1])
-            cell.bind(on_tap=lambda touched: self.page.touched(touched.shown.value))
-            self.add_widget(cell)
+        for at, one in enumerate(shown):
+            if at == len(there):
+                there.append(self._new(one, drawing))
+            there[at].show(one, drawing, marked)
+
+    def _new(self, shown: Shown, drawing: Drawing) -> Cell:
+        cell = Cell(shown, drawing, width=self.columns[1])
+        cell.bind(on_tap=lambda touched: self.page.touched(touched.shown.value))
+        self.add_widget(cell)
+        return cell
 
     def on_columns(self, *_: Any) -> None:
         for cell in self.children:

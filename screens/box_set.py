@@ -10,9 +10,10 @@ from kivy.uix.boxlayout import BoxLayout
 from engine.catalog import Entered
 from engine.component_set import Comparison, Difference, identity
 from faces import FACES
-from faces.box import teller_of
+from faces.box import Box
 from faces.entering import Form
 from faces.face import Face
+from faces.telling import Teller
 from screens.box_rows import Drawing, Rows, Shown, side_size
 from screens.page import Page
 from screens.records import game_name
@@ -59,6 +60,8 @@ class SetPage(Page):
 
     layout = "box.kv"
 
+    _teller: Teller
+
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.comparison: Comparison | None = None
@@ -84,14 +87,14 @@ class SetPage(Page):
         return FACES[self.comparison.theirs.game]
 
     def _drawing(self, kind: str) -> Drawing:
-        assert self.comparison is not None
-        return Drawing(self._face, kind, teller_of(self._face, self.comparison.theirs.entries, self.app.t))
+        return Drawing(self._face, kind, self._teller)
 
     def _show(self, *_: Any) -> None:
         told = self.comparison
         if told is None:
             return
         t, view = self.app.t, self.ids.list
+        self._teller = Box.of(self._face, ()).teller(t)
         rows = Rows(view.width)
         rows.line(game_name(t, told.theirs.game), style="subtitle")
         agreed = len(told.theirs.entries) - len(told.new) - len(told.differences)

@@ -29,41 +29,46 @@ def shape_of(form: Form | None) -> Shape:
 
 def pictured(form: Form, told: Values, teller: Teller) -> Widget:
     """A card or tile with what was told printed on it; it is looked at, not touched."""
-    edition, shape = teller.face.id, shape_of(form)
-    if shape == "hex":
-        return LoneHex(told, edition)
-    if shape == "line":
-        return _described(form, told, teller)
+    match shape_of(form):
+        case "hex":
+            picture: Widget = LoneHex(teller.face.id)
+        case "card" if any(part.field == "gives" for part in form.parts):
+            picture = MerchantCard(edition=teller.face.id, touchable=False)
+        case "card":
+            picture = PointCard(edition=teller.face.id, touchable=False)
+        case _:
+            return _described(form, told, teller)
+    print_on(picture, told, teller)
+    return picture
+
+
+def print_on(picture: Widget, told: Values, teller: Teller) -> None:
+    """Other things on a card or tile that is there: that is quicker than a new one."""
     sign = str(told.get("icon", ""))
-    note = teller.word(f"icon.{sign}") if sign else ""
-    if any(part.field == "gives" for part in form.parts):
-        return MerchantCard(
-            cost=told.get("costs", ""),
-            gain=told.get("gives", ""),
-            upgrades=told.get("upgrades", 0),
-            note=note,
-            edition=edition,
-            touchable=False,
-        )
-    points = told.get("points", UNTOLD)
-    return PointCard(cost=told.get("cost", ""), points=points, note=note, edition=edition, touchable=False)
+    if isinstance(picture, LoneHex):
+        costs, gives = (str(told.get(name, "")) for name in ("costs", "gives"))
+        picture.hex.tile = TileOf(sign, costs if costs or gives else None, gives)
+    elif isinstance(picture, MerchantCard):
+        picture.cost, picture.gain = told.get("costs", ""), told.get("gives", "")
+        picture.upgrades = told.get("upgrades", 0)
+    elif isinstance(picture, PointCard):
+        picture.cost, picture.points = told.get("cost", ""), told.get("points", UNTOLD)
+        picture.note = teller.word(f"icon.{sign}") if sign else ""
 
 
 class LoneHex(FloatLayout):
     """A tile of the map by itself, as wide as there is room and in its own shape."""
 
-    def __init__(self, told: Values, edition: str, **kwargs: Any) -> None:
+    def __init__(self, edition: str, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        costs, gives = (str(told.get(name, "")) for name in ("costs", "gives"))
-        tile = TileOf(str(told.get("icon", "")), costs if costs or gives else None, gives)
-        self._hex = MarketHex(tile=tile, edition=edition, touchable=False, size_hint=(None, None))
-        self.add_widget(self._hex)
+        self.hex = MarketHex(edition=edition, touchable=False, size_hint=(None, None))
+        self.add_widget(self.hex)
         self.bind(pos=self._place, size=self._place)
 
     def _place(self, *_: Any) -> None:
         width = min(self.width, self.height / HEX)
-        self._hex.size = (width, width * HEX)
-        self._hex.pos = (self.x + (self.width - width) / 2, self.y + (self.height - width * HEX) / 2)
+        self.hex.size = (width, width * HEX)
+        self.hex.pos = (self.x + (self.width - width) / 2, self.y + (self.height - width * HEX) / 2)
 
 
 def _described(form: Form, told: Values, teller: Teller) -> Widget:
@@ -73,13 +78,14 @@ def _described(form: Form, told: Values, teller: Teller) -> Widget:
         name = form.called(told)
         speaker = teller.knowing({name: form.component(told, name)})
         line = teller.face.written(speaker, name)
-    return written(line, teller.face.id)
+    return Written(line, teller.face.id)
 
 
-def written(line: str, edition: str) -> Widget:
+class Written(Plate):
     """A plate with a line on it."""
-    plate = Plate(fill="section", outline="outlineVariant", radius=dp(8), padding=dp(6))
-    words = Sentence(text=line, style="small", edition=edition)
-    words.pos_hint = {"center_y": 0.5}
-    plate.add_widget(words)
-    return plate
+
+    def __init__(self, line: str, edition: str, **kwargs: Any) -> None:
+        super().__init__(fill="section", outline="outlineVariant", radius=dp(8), padding=dp(6), **kwargs)
+        self.words = Sentence(text=line, style="small", edition=edition)
+        self.words.pos_hint = {"center_y": 0.5}
+        self.add_widget(self.words)

@@ -11,6 +11,7 @@ from engine.catalog import Catalog, Entered
 from engine.codec import Unreadable
 from engine.timeline import Timeline
 from storage.games import Games
+from storage.library import Library
 from storage.notices import StorageError
 from storage.open_game import OpenGame
 from storage.summaries import Summary
@@ -72,18 +73,22 @@ def _aside(games: Games, game: str) -> Iterator[OpenGame]:
                 os.utime(path, ns=(touched.st_atime_ns, touched.st_mtime_ns))
 
 
-def teach_others(games: Games, game: str, but: str, before: Catalog, after: Catalog) -> list[Lesson]:
-    """The same for all open games of a box that do not lie on the desk."""
+def teach_others(library: Library, game: str, but: str, before: Catalog, after: Catalog) -> list[Lesson]:
+    """The same for all open games of a box but the one on the desk. What is refused is said."""
     found = []
-    for summary in games.open_games():
+    for summary in library.games.open_games():
         if summary.game == game and summary.id != but and not summary.scores_only:
-            with suppress(StorageError), _aside(games, summary.id) as open_game:
-                lesson = teach(open_game, before, after)
-                found += [lesson] if lesson is not None else []
+            try:
+                with _aside(library.games, summary.id) as open_game:
+                    lesson = teach(open_game, before, after)
+                    found += [lesson] if lesson is not None else []
+            except StorageError as refusal:
+                library.place.report_refusal(refusal)
     return found
 
 
-def unteach_others(games: Games, learnt: list[Lesson]) -> None:
+def unteach_others(library: Library, learnt: list[Lesson]) -> None:
     for lesson in learnt:
-        with suppress(StorageError), _aside(games, lesson.game) as open_game:
+        # One that was put away meanwhile keeps what it has learnt.
+        with suppress(StorageError), _aside(library.games, lesson.game) as open_game:
             unteach(open_game, lesson)

@@ -118,13 +118,13 @@ def test_what_was_entered_is_marked_counted_and_its_slips_are_said(ui: UI, app: 
 
 def test_how_sure_it_is_has_words_for_every_kind_and_language() -> None:
     from faces import FACES
-    from faces.box import teller_of
+    from faces.box import Box
     from faces.phrases import Phrases
 
     for game, face in FACES.items():
         sure = GAMES[game].catalog(()).sure
         for language in LANGUAGES:
-            teller = teller_of(face, (), Phrases(language))
+            teller = Box.of(face, ()).teller(Phrases(language))
             assert all(teller.word(f"sure.{kind}") for kind in sure if kind in GAMES[game].kinds)
             assert set(GAMES[game].kinds) <= sure.keys()
 
@@ -533,7 +533,7 @@ def test_nothing_is_cut_covered_or_small(ui: UI, app: Any, size: tuple[int, int]
         page.open_sharing()
         ui.run(0.1)
         assert ui.audit() == [], language
-        app.go("set", comparison=compared(page.box, theirs))
+        app.go("set", comparison=compared(page.box.entries, theirs))
         ui.run(0.1)
         assert ui.audit() == [], language
         app.back()
