@@ -36,6 +36,8 @@ from faces.ways import Way, counter
 from rulebook import Printed
 
 VP_COLUMNS = 5
+HIGHEST = 1_000
+"""No tile has as many points."""
 WAY = ("path", "drop", "toll", "picked")
 RETURNED = ("discard", "discards")
 ICON_SIGNS = {"cloves": "flower-tulip", "tea": "leaf", "chili": "chili-mild", "ginger": "flower"}
@@ -116,10 +118,11 @@ def _pick(teller: Teller, action: Any) -> str:
 
 
 def columns(state: State, tiles: tuple[str, ...]) -> list[list[str]]:
-    """Market tiles by icon, VP tiles by value."""
+    """Market tiles by icon, VP tiles by value; the one that closes a port has none, and comes last."""
     table = state.table
-    if tiles and tiles[0] in table.vp:
-        return in_columns(sorted(tiles, key=lambda tile: table.vp[tile].points), VP_COLUMNS)
+    points = {tile: table.vp[tile].points for tile in tiles if tile in table.vp}
+    if points or CLOSED in tiles:
+        return in_columns(sorted(tiles, key=lambda tile: points.get(tile, HIGHEST)), VP_COLUMNS)
     return [[tile for tile in tiles if table.market[tile].icon == icon] for icon in ICONS]
 
 
