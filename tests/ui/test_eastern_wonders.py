@@ -1,6 +1,7 @@
 """The board of Eastern Wonders, by touches alone: the map, the own board, and what a turn shows."""
 
 from dataclasses import replace
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -15,6 +16,8 @@ from engine.game import OVER
 from engine.record import Record
 from engine.timeline import Timeline
 from rulebook.languages import LANGUAGES
+from screens.widgets.market_hex import MarketHex, TileOf
+from screens.widgets.sailing import Sailor
 from tests.engine.eastern_wonders.table import ENTERED, MARKET, PILE, PORTS
 from tests.ui.harness import UI
 
@@ -293,6 +296,19 @@ def busy() -> Record:
         Adjust(cell="E4", port="closed"),
         show_totals=True,
     )
+
+
+@pytest.mark.parametrize("size", [(24, 17), (30, 22), (44, 26), (60, 40), (88, 52), (100, 70), (240, 135)])
+def test_a_tile_of_any_size_keeps_its_trade_apart(ui: UI, app: Any, size: tuple[int, int]) -> None:
+    for icon, costs, gives in (("chili", "BB", "RRRGG"), ("tea", "YYYYY", "GGG"), ("ginger", "B", "YYYG")):
+        for more in ({}, {"price": 3}, {"lying": "YRG", "price": 2, "outposts": (Sailor(0, "teal", "A"),)}):
+            tile = MarketHex(tile=TileOf(icon, costs, gives, **more), edition="eastern-wonders", size=size)
+            ui.step(2)
+            boxes = [box for name, box in tile.boxes if name.startswith("cube")]
+            assert len(boxes) == len(costs + gives)
+            for one, other in combinations(boxes, 2):
+                apart = max(abs(one[0] - other[0]) - one[2], abs(one[1] - other[1]) - one[3])
+                assert apart > -1.5, (one, other)
 
 
 def test_the_keyboard_reaches_every_tile(ui: UI, app: Any) -> None:
