@@ -278,7 +278,8 @@ class BoxPage(Page):
     def take_out(self, one: Held) -> None:
         self.app.sheet.close()
         if one.ours is not None:
-            said = self.app.t["box.again_shipped" if one.is_corrected else "box.taken_out"]
+            t = self.app.t
+            said = t["box.again_shipped"] if one.is_corrected else t["box.taken_out"]
             self._change((), (one.ours,), said)
 
     def _warning(self, form: Form, told: Values, entry: Entered) -> str:

@@ -108,7 +108,7 @@ class SetPage(Page):
         ours: tuple[Entered, ...] = self.app.desk.ask(lambda library: library.components.of(game), ())
         entered = {identity(entry) for entry in ours}
         for at, difference in enumerate(told.differences):
-            label = t["box.mine" if identity(difference.ours) in entered else "box.shipped"]
+            label = t["box.mine"] if identity(difference.ours) in entered else t["box.shipped"]
             self._add_difference(rows, at, difference, label)
         if told.new:
             rows.line(t("box.new", n=len(told.new)), "plus", tone="primary")

@@ -8,6 +8,7 @@ import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple, Protocol, TypeVar
 
@@ -133,6 +134,18 @@ class Desk:
         """Those who have played together; those that played last come first."""
         return self.ask(lambda library: library.people.groups(), [])
 
+    def last_group(self) -> Group | None:
+        """Those who played last, as they sat there at the end."""
+
+        def last(library: Library) -> Group | None:
+            group = next(iter(library.people.groups()), None)
+            if group is not None:
+                with suppress(StorageError):
+                    return replace(group, players=library.games.record(group.last_record).at_the_end)
+            return group
+
+        return self.ask(last, None)
+
     def colours(self) -> dict[str, str]:
         """Who plays in which colour."""
         return self.ask(_colours, {})
@@ -179,7 +192,7 @@ class Desk:
         return self._fetch(lambda library: _begun(library, draft, unnamed))
 
     def play_again(self, game: str, unnamed: str) -> OpenGame | None:
-        """The same people and options as in that game."""
+        """The people at the end of that game, with its options."""
 
         def again(library: Library) -> OpenGame:
             record = library.games.record(game)
@@ -346,7 +359,11 @@ class Desk:
 
 
 def _begun(library: Library, draft: Draft, unnamed: str) -> OpenGame:
-    return library.begin(draft.record(unnamed, secrets.randbits(32)), draft.colours(unnamed))
+    """With all that this table has read off its box; a sheet of scores needs none of it."""
+    record = draft.record(unnamed, secrets.randbits(32))
+    if not record.scores_only:
+        record = replace(record, components=library.components.of(record.game))
+    return library.begin(record, draft.colours(unnamed))
 
 
 def _colours(library: Library) -> dict[str, str]:

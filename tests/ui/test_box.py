@@ -13,6 +13,7 @@ from engine.component_set import MOST, ComponentSet
 from engine.cubes import Cubes
 from engine.games import GAMES
 from rulebook.languages import LANGUAGES
+from screens.draft import Draft, Seat
 from storage import sets
 from storage.library import Library
 from storage.open_game import OpenGame
@@ -372,6 +373,13 @@ def test_a_game_that_went_on_since_keeps_what_it_has_learnt(ui: UI, app: Any, li
     ui.tap("Undo")
     assert kept(library, "spice-road") == {}
     assert laid.timeline.header.components == (entry,)
+
+
+def test_a_new_game_knows_the_box(ui: UI, app: Any) -> None:
+    box(ui, app, EW, "vp", VP)
+    app.begin(Draft(game=EW, seats=(Seat("Ana"), Seat("Béa"))))
+    ui.run(0.3)
+    assert app.desk.game.timeline.header.components == told(VP).entries
 
 
 # Sets
