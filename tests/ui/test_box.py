@@ -13,7 +13,7 @@ from engine.component_set import MOST, ComponentSet
 from engine.cubes import Cubes
 from engine.games import GAMES
 from rulebook.languages import LANGUAGES
-from screens.draft import Draft, Seat
+from screens.draft import Draft
 from storage import sets
 from storage.library import Library
 from storage.open_game import OpenGame
@@ -377,7 +377,7 @@ def test_a_game_that_went_on_since_keeps_what_it_has_learnt(ui: UI, app: Any, li
 
 def test_a_new_game_knows_the_box(ui: UI, app: Any) -> None:
     box(ui, app, EW, "vp", VP)
-    app.begin(Draft(game=EW, seats=(Seat("Ana"), Seat("Béa"))))
+    app.begin(Draft(game=EW).add("Ana").add("Béa"))
     ui.run(0.3)
     assert app.desk.game.timeline.header.components == told(VP).entries
 
