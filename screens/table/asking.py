@@ -100,7 +100,7 @@ class Asking:
 
     def _signpost(self, cubes: LyingBox) -> PushButton:
         """All the cards are above the cubes: whoever came for those has a shorter way."""
-        post = PushButton(text=self._page.app.t["set.lying"], icon="arrow-down", kind="outlined")
+        post = PushButton(text=self._page.teller.t["set.lying"], icon="arrow-down", kind="outlined")
         post.bind(on_tap=lambda _: self._page.app.sheet.show(cubes))
         return post
 

@@ -85,9 +85,7 @@ class ChoicesSheet(SheetBox):
         self._head(pick.field, pick.seat)
         said = "table.touch_in_order" if pick.ordered else "table.touch_cubes"
         self.add_widget(
-            Text(
-                text=App.get_running_app().t(said, n=len(pick.places)), style="small", tone="onSurfaceVariant"
-            )
+            Text(text=self._teller.t(said, n=len(pick.places)), style="small", tone="onSurfaceVariant")
         )
         pictures = [self._picture(place) for place in pick.places]
         laying = Laying(
