@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from engine.cubes import Word
 from engine.game import Action, Game, Illegal, State, distance, with_told
 
 
@@ -10,8 +11,29 @@ def smallest_fix(game: Game, state: State, action: Action) -> Action | None:
     for option in same_touch(game, state, action):
         for fix in (with_told(option, action), replace(option, time=action.time)):
             if _fits(game, state, fix):
-                return fix
+                return _laid_as_told(game, state, fix, action)
     return None
+
+
+def _laid_as_told(game: Game, state: State, fix: Action, action: Action) -> Action:
+    """The same cubes, each where it was told to lie as far as it is among them."""
+    for field in [pick.field for pick in game.picks(state, fix) if pick.ordered]:
+        pick = next(pick for pick in game.picks(state, fix) if pick.field == field)
+        word = _in_places_of(getattr(action, field), pick.answer)
+        turn = pick.turn(word) if pick.fits(word) else None
+        fix = turn if turn is not None and _fits(game, state, turn) else fix
+    return fix
+
+
+def _in_places_of(told: str, cubes: Word) -> Word:
+    """Cubes in another order: first those that have a place already, the others in the places left."""
+    left = list(cubes)
+    stays = [False] * len(cubes)
+    for at, letter in enumerate(told[: len(cubes)]):
+        if letter in left:
+            left.remove(letter)
+            stays[at] = True
+    return Word("".join(told[at] if stay else left.pop(0) for at, stay in enumerate(stays)))
 
 
 def same_touch(game: Game, state: State, action: Action) -> list[Action]:

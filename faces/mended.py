@@ -130,7 +130,10 @@ def _otherwise(mended: Mended, now: Timeline, teller: Teller) -> Iterator[Otherw
             yield Otherwise(teller.numbered(before, old), None)
             continue
         if action.is_turn and _effect(before, old) != _effect(now, at):
-            yield Otherwise(teller.numbered(before, old), teller.did(told(now, at)))
+            did = teller.did(told(now, at))
+            # What came to light is not said of a turn: two lines that read the same would tell nothing.
+            if did != teller.did(told(before, old)):
+                yield Otherwise(teller.numbered(before, old), did)
         at += 1
 
 

@@ -41,8 +41,18 @@ def test_of_several_fixes_the_one_that_changes_least_is_offered() -> None:
 def test_of_several_payments_the_nearest_is_offered() -> None:
     """«Acheter une carte»: the red cube is still there, though two yellow ones would be cheapest."""
     fix = fix_for("YYRG", "YYRB", do="acquire", slot=2, pay="RG", reveal="spice-RR")
-    assert fix.pay == "YR"
+    assert fix.pay == "RY", "and lies where it lay"
     assert fix.reveal == "spice-RR", "the card that came is the same"
+
+
+def test_cubes_that_were_told_keep_their_places() -> None:
+    """Zoë has laid red on the first card and yellow on the second; one more goes on the third."""
+    bought = {"do": "acquire", "slot": 2, "pay": "RY"}
+    played = timeline({"do": "adjust", "player": 0, "caravan": "YYRR"}, bought)
+    turn = replace(played.actions[1], slot=3)
+    fix = smallest_fix(played.game, played.at(1), turn)
+    assert fix is not None
+    assert fix.pay == "RYY"
 
 
 def test_chips_lead_nearer_than_what_is_offered() -> None:
@@ -51,7 +61,7 @@ def test_chips_lead_nearer_than_what_is_offered() -> None:
     sailed = Market(path=("C4", "D4", "D5"), drop="G", build=True, times=0)
     offered = [turn for offer in EASTERN_WONDERS.offers(state) for turn in offer.actions]
     assert not [turn for turn in offered if turn.path == sailed.path]
-    assert smallest_fix(EASTERN_WONDERS, state, sailed) == replace(sailed, drop="YG")
+    assert smallest_fix(EASTERN_WONDERS, state, sailed) == replace(sailed, drop="GY")
 
 
 def conflicts(chance: Random, game: Timeline) -> list[Conflict]:

@@ -130,7 +130,7 @@ def test_another_payment_fixes_one_that_cannot_be_made_any_more() -> None:
     mended = played.edit(0, action(played, do="play", card="start-upgrade-2", upgrade="Y")).timeline
     (conflict,) = mended.conflicts
     assert conflict.illegal.rule.id == "SR-ACQUIRE-3"
-    assert (conflict.fix.slot, conflict.fix.pay) == (2, "YR")
+    assert (conflict.fix.slot, conflict.fix.pay) == (2, "RY")
 
 
 def test_a_discard_of_cubes_that_are_gone_gets_another_one() -> None:

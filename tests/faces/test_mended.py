@@ -6,6 +6,8 @@ import pytest
 
 from engine.games import GAMES
 from engine.presence import Skip
+from engine.record import Record
+from engine.spice_road.values import Acquire, HouseRules, MerchantId, Setup
 from engine.timeline import Timeline
 from faces.mended import Mended, cubes, left_out_of, otherwise, said
 from faces.phrases import Phrases
@@ -46,3 +48,13 @@ def test_every_repair_has_its_words(game: str) -> None:
             if mended.how == "renamed":
                 left = [turn for turn in otherwise(mended, now, teller) if turn.now is None]
                 assert len(left) == len(before.actions) - len(now.actions)
+
+
+def test_no_turn_is_listed_whose_lines_read_the_same() -> None:
+    """What a turn turned up is not part of its line."""
+    start = Timeline.of(Record("spice-road", ("Ana", "Béa"), Setup(), HouseRules()))
+    before = start.record(Acquire(slot=0, reveal=MerchantId("spice-G"))).timeline
+    step = before.rename("spice-G", "spice-YYR")
+    mended = Mended("renamed", before, names=("spice-G", "spice-YYR"), gone=left_out_of(step))
+    assert step.timeline.actions != before.actions
+    assert otherwise(mended, step.timeline, Teller.of(step.timeline, Phrases("en"))) == []

@@ -501,3 +501,13 @@ def test_turns_have_room_for_their_words(ui: UI, app: Any, percent: int) -> None
     for row in rows:
         assert row.height >= max(child.height for child in row.children)
     assert all(above.y >= below.top - 1 for above, below in pairwise(rows))
+
+
+def test_an_empty_pile_is_pale_because_there_is_nothing_to_look_at(ui: UI, app: Any) -> None:
+    record, box = boxed("spice-road", THREE, seed=8)
+    sit_down(ui, app, record)
+    piles = app.page.board.ids
+    assert (piles.played.dim, piles.claimed.dim) == (True, True)
+    ui.tap(Hand(ui, box).thing(Touch("hand", 0)))
+    ui.tap(ui.find(kind="PlayerItem", name="Ana"))
+    assert (piles.played.count, piles.played.dim) == (1, False)
