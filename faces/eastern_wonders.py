@@ -4,14 +4,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.catalog import Component, facts
-from engine.cubes import Cubes
+from engine.cubes import NONE, Cubes
 from engine.eastern_wonders import EASTERN_WONDERS as RULES
+from engine.eastern_wonders.naming import printed_on
 from engine.eastern_wonders.slips import POINTS, TILES_PER_ICON
 from engine.eastern_wonders.turns import plan_of
 from engine.eastern_wonders.values import CLOSED, ICONS, MarketTile, State, VpTile
 from engine.game import Fact, Touch, Words
 from faces import looks
-from faces.entering import ChoicePart, CubesPart, Form, NumberPart
+from faces.entering import ChoicePart, CubesPart, Form, NumberPart, Values
 from faces.face import (
     Countable,
     Face,
@@ -206,6 +207,23 @@ def kind_of(state: State, name: str) -> str:
     return "market" if name in state.table.market or name in state.sea.tiles else "vp"
 
 
+def told_of(state: State, name: str) -> Values:
+    told: dict[str, str | int]
+    if kind_of(state, name) == "market":
+        icon, costs, gives = printed_on(state, name)
+        told = {"icon": icon or "", "costs": (costs or NONE).word, "gives": gives.word}
+    else:
+        uses = state.mysteries.uses_of(name)
+        points = state.mysteries.told(name, "points")
+        told = {"cost": uses[0].cost.word if uses else "", "points": points or 0}
+    return {field: value for field, value in told.items() if value}
+
+
+def else_it(state: State, name: str) -> str:
+    """A tile drawn for a port may be the one that closes it."""
+    return CLOSED if name in state.ports.tiles and state.ports.closed_within else ""
+
+
 EASTERN_WONDERS = Face(
     game=RULES,
     words="eastern-wonders",
@@ -265,4 +283,6 @@ EASTERN_WONDERS = Face(
     things=things,
     forms=FORMS,
     kind_of=kind_of,
+    told_of=told_of,
+    else_it=else_it,
 )
