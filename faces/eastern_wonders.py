@@ -1,11 +1,13 @@
 """The face of Eastern Wonders: tiles, ways across the map, outposts."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from engine.catalog import Component, facts
 from engine.cubes import NONE, Cubes
 from engine.eastern_wonders import EASTERN_WONDERS as RULES
+from engine.eastern_wonders.chart import shortest
 from engine.eastern_wonders.naming import printed_on
 from engine.eastern_wonders.slips import POINTS, TILES_PER_ICON
 from engine.eastern_wonders.turns import plan_of
@@ -31,6 +33,7 @@ from faces.face import (
 )
 from faces.telling import Teller
 from faces.things import Count, Things
+from faces.ways import Way, counter
 from rulebook import Printed
 
 VP_COLUMNS = 5
@@ -77,6 +80,11 @@ def returned_by(teller: Teller, fact: Fact) -> str:
     """What others return: "2:YY 3:R"."""
     told = (entry.partition(":") for entry in str(fact).split())
     return ", ".join(f"{player(teller, int(seat))} [{word}]" for seat, _, word in told)
+
+
+def bonus_tiles(teller: Teller, fact: Fact) -> str:
+    """One kind that was chosen, or the tiles that were set by hand: "move vp-6"."""
+    return ", ".join(teller.word(f"bonus.{tile.partition('-')[0]}") for tile in str(fact).split())
 
 
 # Chips
@@ -179,6 +187,74 @@ def laid(state: State, touch: Touch, cubes: str) -> Mapping[str, object]:
     return {"cell": touch.key, "lying": cubes}
 
 
+# What went where
+
+
+def ways(before: State, after: State, seat: int) -> tuple[Way, ...]:
+    """The boat sails, outposts and VP tiles go between board and map, cubes between hold and tiles."""
+    return (
+        *_voyage(before, after, seat),
+        *_built(before, after, seat),
+        *_claimed(before, after, seat),
+        *_cubes(before, after, seat),
+    )
+
+
+def _voyage(before: State, after: State, seat: int) -> Iterator[Way]:
+    """A shortest way; of several, the one on which most cubes were left."""
+    chart, start, end = before.table.chart, before.players[seat].boat, after.players[seat].boat
+    if start == end or not start or not end:
+        return
+    changed = {
+        cell
+        for cell, old, new in zip(chart.cells, before.sea.lying, after.sea.lying, strict=True)
+        if old is not new
+    }
+    found = max(shortest(chart, start, end), key=lambda path: len(changed & {*path}), default=())
+    through = tuple(Touch("cell", cell) for cell in found[:-1])
+    moored, bound = Touch("boat", f"{seat} {start}"), Touch("boat", f"{seat} {end}")
+    yield Way(moored, bound, card=f"boat {seat}", through=through)
+
+
+def _built(before: State, after: State, seat: int) -> Iterator[Way]:
+    had, has = before.players[seat].rows, after.players[seat].rows
+    row = next((row for row, (old, new) in enumerate(zip(had, has, strict=True)) if old != new), None)
+    for at, cell in enumerate(before.table.chart.cells):
+        was, is_there = (seat in state.sea.outposts[at] for state in (before, after))
+        if was != is_there and row is not None:
+            on_map, on_board = Touch("cell", cell), Touch("row", row)
+            start, end = (on_map, on_board) if was else (on_board, on_map)
+            yield Way(start, end, card=f"outpost {seat}")
+
+
+def _claimed(before: State, after: State, seat: int) -> Iterator[Way]:
+    had, has = before.players[seat].claimed, after.players[seat].claimed
+    pile = Touch("claimed", 0)
+    for cell, port in before.table.chart.port_at.items():
+        if len(has) > len(had) and before.ports.tiles[port] == has[-1]:
+            yield Way(Touch("cell", cell), pile, card=has[-1])
+        if len(has) < len(had) and after.ports.tiles[port] == had[-1]:
+            yield Way(pile, Touch("cell", cell), card=had[-1])
+
+
+def _cubes(before: State, after: State, seat: int) -> Iterator[Way]:
+    """Onto tiles, or from there; all others come from the tile at the end of the way, or go there."""
+    had, has = before.players[seat].hold, after.players[seat].hold
+    lost, gained = Counter((had - has).word), Counter((has - had).word)
+    for cell, lay, lies in zip(before.table.chart.cells, before.sea.lying, after.sea.lying, strict=True):
+        put, taken = (lies - lay).word, (lay - lies).word
+        for letter in put:
+            yield Way(counter(letter), Touch("cell", cell), cube=letter)
+        for letter in taken:
+            yield Way(Touch("cell", cell), counter(letter), cube=letter)
+        lost, gained = lost - Counter(put), gained - Counter(taken)
+    used = Touch("cell", after.players[seat].boat or before.players[seat].boat)
+    for letter in lost.elements():
+        yield Way(counter(letter), used, cube=letter)
+    for letter in gained.elements():
+        yield Way(used, counter(letter), cube=letter)
+
+
 # Entering tiles
 
 FORMS = {
@@ -230,6 +306,7 @@ EASTERN_WONDERS = Face(
     holdings="hold",
     look=looks.EASTERN_WONDERS,
     claimed="vp",
+    boards=("screens.table.eastern_wonders.EasternWondersBoard",),
     told={
         "draft": (),
         "market.trade": (*WAY, *RETURNED),
@@ -250,24 +327,24 @@ EASTERN_WONDERS = Face(
         "to": players,
         "steps": raised,
         "discards": returned_by,
-        "bonus": term("bonus"),
+        "bonus": bonus_tiles,
         "icon": term("icon"),
     },
     chips={
         "lot": lambda teller, action: cubes(teller, action.lot.word),
-        "do": _plan,
-        "path": _path,
-        "detour": _path,
-        "drop": given("drop"),
-        "toll": given("toll"),
-        "pick": _pick,
         "icon": lambda teller, action: teller.word(f"icon.{action.icon}"),
-        "pay": given("pay"),
         "bonus": _bonus,
         "upgrade": upgrade,
         "times": times,
+        "do": _plan,
+        "pay": given("pay"),
+        "drop": given("drop"),
+        "toll": given("toll"),
+        "pick": _pick,
         "discard": discard,
         "discards": _discards,
+        "path": _path,
+        "detour": _path,
     },
     written=written,
     printed=printed,
@@ -281,6 +358,7 @@ EASTERN_WONDERS = Face(
     cubes_at=cubes_at,
     laid=laid,
     things=things,
+    ways=ways,
     forms=FORMS,
     kind_of=kind_of,
     told_of=told_of,

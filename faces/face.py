@@ -71,7 +71,7 @@ class Face:
     facts: Mapping[str, Saying] = field(default_factory=dict)
     """How facts are said that are neither numbers nor words."""
     chips: Mapping[str, Line]
-    """What a chip says, for every field of a `Choice`."""
+    """What a chip says, for every field of a `Choice`; those that are asked most often first."""
     written: Callable[["Teller", str], str]
     """A card, tile or place in a line, by its id; "?" where nobody knows it."""
     printed: Callable[[Component], Printed]

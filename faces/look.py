@@ -69,6 +69,8 @@ class Look:
     """The middle of what stays in sight of its landscape where the sides are cut off: 0 left, 1 right."""
     coins: Mapping[str, str] = field(default_factory=dict)
     """What the coins that the engine calls gold and silver are really made of, if there are any."""
+    grounds: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """What a map is drawn on, by name: by day and by night."""
 
     @property
     def accent(self) -> str:

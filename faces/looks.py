@@ -140,6 +140,20 @@ EASTERN_WONDERS = Look(
     ),
     cubes=WOODEN,
     focus=0.54,
+    grounds={
+        "sea top": ("CFE7E4", "17343D"),
+        "sea": ("A8D1D2", "0D2129"),
+        "wave": ("F2FBFA", "2C5662"),
+        "cloves": ("E3D3BF", "55453A"),
+        "tea": ("DDEBD3", "2D4A3C"),
+        "chili": ("FBDFC8", "63402F"),
+        "ginger": ("FBEBA9", "574A1E"),
+        "port": ("D8C7AC", "3F3A33"),
+        "unnamed": ("E9EDEC", "36474D"),
+        "rim": ("9A7B52", "8A7759"),
+        "pill": ("33261D", "0B0F12"),
+        "pill ink": ("FFFDF5", "F3EFE2"),
+    },
 )
 
 NEW_WORLD = Look(

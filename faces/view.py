@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from engine.game import Offer, Touch
+from engine.game import Action, Offer, Touch
 from faces.face import Face
 
 
@@ -16,6 +16,13 @@ class Seated(NamedTuple):
 
     name: str
     colour: str
+
+
+class Last(NamedTuple):
+    """What was done last, and the table before it."""
+
+    before: Any
+    action: Action
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -34,6 +41,8 @@ class View:
     """Whether the table has agreed that everybody's claimed cards may be seen."""
     asked: str = ""
     """The unnamed thing that the table is asked about."""
+    last: Last | None = None
+    """What the bar speaks of, where the table shows it too."""
 
     @property
     def is_own(self) -> bool:

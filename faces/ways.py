@@ -6,7 +6,7 @@ from engine.game import Touch
 
 
 class Way(NamedTuple):
-    """A card or tile by its id, or one cube.
+    """A card or tile by its id, or one cube; it may go `through` other spots.
 
     Spots are what can be touched, and besides them piles and a player's counters: see `counter`.
     """
@@ -15,6 +15,7 @@ class Way(NamedTuple):
     end: Touch
     card: str = ""
     cube: str = ""
+    through: tuple[Touch, ...] = ()
 
 
 def counter(letter: str) -> Touch:

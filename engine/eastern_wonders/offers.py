@@ -1,4 +1,5 @@
-"""What can be touched in Eastern Wonders: every tile of the map, with what a boat could do there.
+"""What can be touched in Eastern Wonders: every tile of the map, with what a boat could do there, and the
+player's own board, to stay and harvest.
 
 The first action is the likeliest: trade as often as possible, building for it if need be; claim in a port;
 otherwise harvest. It goes a shortest way and spends the lowest cubes that leave enough for it. The other
@@ -12,7 +13,7 @@ from engine.cubes import Word
 from engine.eastern_wonders.chart import distances, shortest, within
 from engine.eastern_wonders.rules import apply
 from engine.eastern_wonders.sailing import boats_at
-from engine.eastern_wonders.spending import Layings
+from engine.eastern_wonders.spending import HARVEST, Layings
 from engine.eastern_wonders.turns import (
     Answers,
     Ask,
@@ -28,11 +29,13 @@ from engine.game import OVER, Action, Around, Choice, Illegal, Offer, Reach, Tou
 from engine.unnamed import UNKNOWN
 
 Path = tuple[str, ...]
+HARVEST_HERE = Touch("harvest", 0)
+"""Staying and harvesting: it can be done wherever the boat is, and is seldom the likeliest thing there."""
 
 
 def offers(state: State) -> tuple[Offer, ...]:
-    """Every tile: what the boat would do there, or why it cannot."""
-    return tuple(_offer(state, cell) for cell in state.table.chart.cells)
+    """Every tile: what the boat would do there, or why it cannot. Last of all, to stay and harvest."""
+    return (*(_offer(state, cell) for cell in state.table.chart.cells), _harvest_here(state))
 
 
 def around(state: State) -> Around:
@@ -51,7 +54,8 @@ def reach(state: State, action: Action) -> Reach:
 
 def turns_at(state: State, touch: Touch) -> tuple[Action, ...]:
     """What this one touch would do, without a reason where it would do nothing."""
-    return _offer(state, str(touch.key)).actions
+    offer = _harvest_here(state) if touch == HARVEST_HERE else _offer(state, str(touch.key))
+    return offer.actions
 
 
 def touched(state: State, action: Action) -> Touch | None:
@@ -138,6 +142,14 @@ def _offer(state: State, cell: str) -> Offer:
     found = (compose(state, wish, answering("do", plan)) for plan in plans(state, way, wish))
     turns = tuple(turn for option in found if option for turn in unguessed(state, option, wish))
     return Offer(touch, turns, unnamed=_unnamed(state, cell))
+
+
+def _harvest_here(state: State) -> Offer:
+    boat = state.players[state.seat].boat
+    if not boat or not state.round or state.status is OVER:
+        return _refused(state, HARVEST_HERE, Harvest())
+    turn = compose(state, heading(()), answering("do", HARVEST))
+    return Offer(HARVEST_HERE, () if turn is None else (turn,))
 
 
 def answering(question: str, answer: Any) -> Ask:

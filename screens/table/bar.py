@@ -98,6 +98,7 @@ def alternatives_of(teller: Teller, of: Told | None) -> list[ChipOf]:
     """What a turn may have been instead, and what can be said of the unnamed thing that it used."""
     if of is None:
         return []
+    order = list(teller.face.chips)
     chips = [
         ChipOf(
             Press("amend", option),
@@ -105,7 +106,7 @@ def alternatives_of(teller: Teller, of: Told | None) -> list[ChipOf]:
             is_chosen(option, of.action),
             choice.field,
         )
-        for choice in of.choices
+        for choice in sorted(of.choices, key=lambda choice: order.index(choice.field))
         for option in choice.options
     ]
     return [ChipOf(Press("say"), teller.t["table.say"]), *chips] if of.saying else chips

@@ -38,10 +38,9 @@ ASIDE = 72
 
 
 class Flight(NamedTuple):
-    """Something on its way: where it began, where it ends, when it sets out, how it is moved and removed."""
+    """Something on its way: the points it goes by, when it sets out, how it is moved and removed."""
 
-    start: tuple[float, float]
-    end: tuple[float, float]
+    points: tuple[tuple[float, float], ...]
     after: float
     put: Callable[[float, float], None]
     remove: Callable[[], None]
@@ -133,7 +132,8 @@ class Motion(Widget):
             if way.end.kind in PILES:
                 self.remove_widget(card)
 
-        return Flight(_middle(start), _middle(end), 0, put, remove)
+        between = (box for spot in way.through if (box := board.spot(spot)) is not None)
+        return Flight(tuple(map(_middle, (start, *between, end))), 0, put, remove)
 
     def _cube(self, view: View, way: Way, start: Box, end: Box, nth: int) -> Flight:
         group, at, picture = self._drawing()
@@ -146,9 +146,8 @@ class Motion(Widget):
         apart = (nth % 3 - 1) * dp(8)
         (x, y), to = _middle(start), _middle(end)
         after = min(nth * LATER, ARRIVED / 3)
-        return Flight(
-            (x + apart, y), (to[0] + apart / 2, to[1]), after, put, lambda: self.canvas.remove(group)
-        )
+        points = ((x + apart, y), (to[0] + apart / 2, to[1]))
+        return Flight(points, after, put, lambda: self.canvas.remove(group))
 
     def _drawing(self) -> tuple[InstructionGroup, Translate, Picture]:
         group, at, picture = InstructionGroup(), Translate(), Picture()
@@ -162,9 +161,8 @@ class Motion(Widget):
 
     def _frame(self, _seconds: float) -> None:
         passed = Clock.get_time() - self._began
-        for start, end, after, put, _ in self._flights:
-            way = _eased((passed - after) / (ARRIVED - after))
-            put(start[0] + (end[0] - start[0]) * way, start[1] + (end[1] - start[1]) * way)
+        for points, after, put, _ in self._flights:
+            put(*_along(points, _eased((passed - after) / (ARRIVED - after))))
         if self._board is not None and self._turning:
             self._slide(self._board, (passed - TURNED) / (OVER - TURNED))
         while self._pending and self._pending[0][0] <= passed:
@@ -218,6 +216,15 @@ class Motion(Widget):
 
 def _middle(box: Box) -> tuple[float, float]:
     return box[0] + box[2] / 2, box[1] + box[3] / 2
+
+
+def _along(points: tuple[tuple[float, float], ...], way: float) -> tuple[float, float]:
+    """So far on a way by these points, each leg as long as the other."""
+    legs = len(points) - 1
+    leg = min(legs - 1, int(way * legs))
+    part = way * legs - leg
+    (x, y), (to_x, to_y) = points[leg], points[leg + 1]
+    return x + (to_x - x) * part, y + (to_y - y) * part
 
 
 def _eased(way: float) -> float:

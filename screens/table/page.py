@@ -15,7 +15,7 @@ from faces import FACES
 from faces.face import Face
 from faces.moves import Moves, moved
 from faces.telling import Teller
-from faces.view import Seated, View
+from faces.view import Last, Seated, View
 from screens.desk import Laid
 from screens.page import Page
 from screens.table.asking import Asking
@@ -412,7 +412,13 @@ class TablePage(Page):
             tuple(Seated(sitting.players[i], self._colour(i)) for i in range(len(sitting.state.players))),
             options.show_totals,
             self.asking.asked,
+            self._last,
         )
+
+    @property
+    def _last(self) -> Last | None:
+        at, timeline = self.sitting.shown, self.sitting.timeline
+        return None if at is None or at < 0 else Last(timeline.at(at), timeline.actions[at])
 
     def _colour(self, seat: int) -> str:
         return self.colours.get(self.sitting.players[seat]) or list(PLAYERS)[seat]

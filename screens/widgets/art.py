@@ -162,6 +162,34 @@ def coin(kind: str, size: int) -> Image.Image:
     return image.resize((size, size), Image.Resampling.LANCZOS)
 
 
+# hexes: flat-topped, as wide and as high as they are wanted
+
+
+def hexagon(width: int, height: int) -> Image.Image:
+    """White."""
+    return _white(_hexagon(width, height, 0))
+
+
+def hexagon_ring(width: int, height: int, line: float) -> Image.Image:
+    """The white outline of a hexagon, drawn inwards."""
+    return _white(ImageChops.subtract(_hexagon(width, height, 0), _hexagon(width, height, line)))
+
+
+def hexagon_shade(width: int, height: int) -> Image.Image:
+    """A hexagon of white that fades away upwards."""
+    fading = Image.linear_gradient("L").resize((width, height))
+    return _white(ImageChops.multiply(_hexagon(width, height, 0), fading))
+
+
+def _hexagon(width: int, height: int, inset: float) -> Image.Image:
+    def draw(pen: ImageDraw.ImageDraw, s: int) -> None:
+        w, h = width * s, height * s
+        corners = [(w * 0.25, 0), (w * 0.75, 0), (w, h / 2), (w * 0.75, h), (w * 0.25, h), (0, h / 2)]
+        pen.polygon(_drawn_in([(x, y) for x, y in corners], inset * s), fill=255)
+
+    return _smooth_mask((width, height), draw)
+
+
 # players: one mark for each seat, none of them the shape of a cube
 
 MARKS = 5

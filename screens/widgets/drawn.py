@@ -90,8 +90,11 @@ class Touchable(Widget):
     def on_touch_down(self, touch: Any) -> bool:
         if super().on_touch_down(touch):
             return True
-        wanted = self.touchable and not self.disabled and not touch.is_mouse_scrolling
-        if not wanted or not self.collide_point(*touch.pos):
+        return bool(self.collide_point(*touch.pos)) and self.take(touch)
+
+    def take(self, touch: Any) -> bool:
+        """The finger that went down means this, wherever exactly it is."""
+        if not self.touchable or self.disabled or touch.is_mouse_scrolling:
             return False
         touch.grab(self)
         self.pressed = True

@@ -2,6 +2,7 @@
 
 `audit(root)` walks the widgets under `root` as they stand and says in words what is wrong; nothing is good.
 A widget that draws several things on its own canvas names them in `boxes`, from its lower left corner.
+One that is not a rectangle has `aim`: the rectangle within it that belongs to nothing else.
 """
 
 from collections.abc import Iterator
@@ -86,10 +87,19 @@ def box_of(widget: Any) -> Box:
     return Box(left, bottom, left + widget.width, bottom + widget.height)
 
 
+def aim_of(widget: Any) -> Box:
+    """Where a finger aims at."""
+    box, aim = box_of(widget), getattr(widget, "aim", None)
+    if aim is None:
+        return box
+    left, bottom, width, height = aim
+    return Box(box.left + left, box.bottom + bottom, box.left + left + width, box.bottom + bottom + height)
+
+
 def visible_box(widget: Any) -> Box:
     """The part of the widget that no edge of the window or of a scrolled area cuts off."""
     window = widget.get_root_window()
-    box = box_of(widget) & Box(0, 0, *window.size)
+    box = aim_of(widget) & Box(0, 0, *window.size)
     for ancestor in _ancestors(widget):
         if isinstance(ancestor, StencilView):
             box &= box_of(ancestor)
@@ -214,9 +224,9 @@ def _drawn_findings(widget: Any) -> Iterator[str]:
 
 
 def _target_findings(widget: Any) -> Iterator[str]:
-    smallest = dp(SMALLEST_TARGET) - SLACK
-    if widget.width < smallest or widget.height < smallest:
-        yield f"{_name(widget)}: a target of {widget.width:.0f}x{widget.height:.0f}"
+    smallest, aim = dp(SMALLEST_TARGET) - SLACK, aim_of(widget)
+    if aim.width < smallest or aim.height < smallest:
+        yield f"{_name(widget)}: a target of {aim.width:.0f}x{aim.height:.0f}"
     box = visible_box(widget)
     if not box:
         return

@@ -99,7 +99,7 @@ def test_nothing_is_missing_and_nothing_unused() -> None:
     assert not {key for key in known - used if key.partition(".")[0] not in SECTIONS}
 
 
-def test_no_game_has_words_that_no_face_asks_for() -> None:
+def test_no_game_has_words_that_neither_its_face_nor_its_board_asks_for() -> None:
     wanted = [*asked_of_games(), ("with.", True)]
     known = {key for key in load(FIRST) if key.partition(".")[0] in SECTIONS}
     used = {
@@ -108,6 +108,8 @@ def test_no_game_has_words_that_no_face_asks_for() -> None:
         for start, begins in wanted
         if (own := key.partition(".")[2]) == start or (begins and own.startswith(start))
     }
+    used |= {key for key in known for start, begins in asked() if key == start}
+    used |= {key for key in known for start, begins in asked() if begins and key.startswith(start)}
     assert known == used
 
 

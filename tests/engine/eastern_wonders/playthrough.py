@@ -58,7 +58,7 @@ def _table(state: State) -> Iterator[str]:
 def _offers(state: State) -> Iterator[str]:
     """What can be done, and where; behind each cell the cubes and numbers of the first of these turns."""
     found: dict[str, list[str]] = {}
-    for offer in offers(state):
+    for offer in [offer for offer in offers(state) if offer.touch.kind == "cell"]:
         kinds = offer.refusal.rule.id if offer.refusal else " | ".join(map(_kind, offer.actions))
         found.setdefault(kinds, []).append(f"{offer.touch.key}{_details(offer.default)}")
     for kinds, cells in found.items():

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from engine.cubes import Cubes, raised
-from engine.eastern_wonders.offers import choices, offers, reachable, touched
+from engine.eastern_wonders.offers import HARVEST_HERE, choices, offers, reachable, touched, turns_at
 from engine.eastern_wonders.picks import picks
 from engine.eastern_wonders.rules import apply
 from engine.eastern_wonders.turns import plan_of
@@ -247,7 +247,7 @@ def test_everything_offered_is_accepted(seed: int, players: int) -> None:
             assert len(set(offer.actions)) == len(offer.actions)
             for turn in offer.actions:
                 apply(state, turn)
-                assert touched(state, turn) == offer.touch
+                assert touched(state, turn) == offer.touch or offer.touch == HARVEST_HERE
         for choice in choices(state, action):
             assert len(set(choice.options)) == len(choice.options) > 0
             for option in choice.options:
@@ -260,7 +260,19 @@ def test_a_tile_is_offered_exactly_when_it_can_be_reached(seed: int, players: in
     """DÉPLACER SON BATEAU."""
     states = played(seed, players, player=anything, turns=60).states
     for state in states[players:]:
-        assert {offer.touch.key for offer in offers(state) if offer.actions} == set(reachable(state))
+        tiles = {offer.touch.key for offer in offers(state) if offer.actions and offer.touch != HARVEST_HERE}
+        assert tiles == set(reachable(state))
+
+
+@pytest.mark.parametrize(("seed", "players"), GAMES)
+def test_staying_to_harvest_is_one_touch_wherever_the_boat_is(seed: int, players: int) -> None:
+    """RÉCOLTER."""
+    for state in played(seed, players, player=anything, turns=60).states[players:]:
+        (harvest,) = turns_at(state, HARVEST_HERE)
+        assert isinstance(harvest, Harvest)
+        assert not harvest.path
+        assert harvest in turns_at(state, touched(state, harvest))
+        apply(state, harvest)
 
 
 ORDER = ("drop", "toll", "pick", "icon", "pay", "bonus", "upgrade", "times", "discard", "discards")

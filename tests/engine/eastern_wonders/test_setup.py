@@ -9,7 +9,7 @@ import pytest
 
 from engine.codec import Unreadable
 from engine.eastern_wonders.chart import chart, first_map, random_map, shortest
-from engine.eastern_wonders.offers import choices, offers
+from engine.eastern_wonders.offers import HARVEST_HERE, choices, offers
 from engine.eastern_wonders.rules import apply
 from engine.eastern_wonders.setup import LOTS, deal, set_up
 from engine.eastern_wonders.slips import map_slips, table_slips
@@ -184,7 +184,10 @@ def test_every_market_tile_offers_the_lots_that_are_left() -> None:
     """MISE EN PLACE 7."""
     state = apply(at_start(3), Draft(lot=LOTS[1], cell="B3"))
     for offer in offers(state):
-        if offer.touch.key in PORT_CELLS:
+        if offer.touch == HARVEST_HERE:
+            assert offer.refusal is not None
+            assert offer.refusal.rule.id == "EW-DRAFT-3"
+        elif offer.touch.key in PORT_CELLS:
             assert offer.refusal is not None
             assert offer.refusal.rule.id == "EW-DRAFT-2"
             assert apply(state, offer.anyway).players[1].boat == offer.touch.key

@@ -1,0 +1,341 @@
+"""The board of Eastern Wonders, by touches alone: the map, the own board, and what a turn shows."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from engine.cubes import Cubes
+from engine.eastern_wonders.offers import HARVEST_HERE
+from engine.eastern_wonders.setup import deal
+from engine.eastern_wonders.values import Adjust, Draft, Setup
+from engine.record import Record
+from rulebook.languages import LANGUAGES
+from tests.engine.eastern_wonders.table import ENTERED, MARKET, PORTS
+from tests.ui.harness import UI
+
+NAMES = ("Ana", "Bruno", "Chiara")
+LOTS = ("YG", "RR", "YYR")
+BOATS = ("B3", "D2", "C5")
+SIZES = [(360, 640), (412, 915), (915, 412), (1280, 800), (1600, 1000)]
+
+
+def record(*actions: Any, setup: Setup | None = None, players: int = 3, **rules: Any) -> Record:
+    from engine.eastern_wonders.values import HouseRules
+
+    told = setup or Setup(market=MARKET, ports=PORTS)
+    options = HouseRules(**{"ask_names": False, **rules})
+    return Record("eastern-wonders", NAMES[:players], told, options, actions, components=ENTERED)
+
+
+def drafted(**holds: str) -> tuple[Any, ...]:
+    """Everybody has a lot and a boat; the first player is to move. Then holds are as they are told."""
+    drafts = tuple(
+        Draft(lot=Cubes.parse(lot), cell=cell) for lot, cell in reversed([*zip(LOTS, BOATS, strict=True)])
+    )
+    given = tuple(Adjust(player=NAMES.index(name), hold=Cubes.parse(word)) for name, word in holds.items())
+    return drafts + given
+
+
+def sit_down(ui: UI, app: Any, told: Record, size: tuple[int, int] = (360, 640)) -> Any:
+    app.choose(motion=False)
+    game = app.library.begin(told)
+    app.show_table(game)
+    ui.resize(*size)
+    ui.run(0.5)
+    return game
+
+
+def cell(app: Any, name: str) -> Any:
+    return app.page.board.ids.map.cells[name]
+
+
+def last(game: Any) -> Any:
+    return game.timeline.actions[-1]
+
+
+def test_one_touch_stays_and_acts(ui: UI, app: Any) -> None:
+    """Ana's boat is at B3, where three yellow make a brown; no outpost yet: she builds and trades."""
+    game = sit_down(ui, app, record(*drafted(Ana="YYY")))
+    ui.tap(cell(app, "B3"))
+    assert (last(game).do, last(game).build, last(game).times, last(game).path) == ("market", True, 1, ())
+    assert game.timeline.state.players[0].hold.word == "B"
+    assert "builds at B3" in app.page.words
+
+
+def test_one_touch_sails_the_cheapest_way_and_acts(ui: UI, app: Any) -> None:
+    game = sit_down(ui, app, record(*drafted(Ana="YYG")))
+    assert cell(app, "C4").tile.price == 0
+    assert cell(app, "B5").tile.price == 1
+    ui.tap(cell(app, "B5"))
+    assert last(game).path == ("B4", "B5")
+    assert last(game).drop == "Y"
+    assert game.timeline.state.players[0].boat == "B5"
+    assert cell(app, "B4").tile.lying == "Y"
+    assert [boat.letter for boat in cell(app, "B5").tile.boats] == ["A"]
+    assert app.page.board.ids.map.voyage.cells == ("B3", "B4", "B5")
+
+
+def test_the_tile_beside_the_hold_harvests_in_one_touch(ui: UI, app: Any) -> None:
+    game = sit_down(ui, app, record(*drafted(Ana="YYY")))
+    ui.tap(app.page.board.ids.harvest)
+    assert last(game).do == "harvest"
+    assert game.timeline.state.players[0].hold.word == "YYYYY"
+
+
+def test_a_tile_out_of_reach_is_washed_and_says_why(ui: UI, app: Any) -> None:
+    game = sit_down(ui, app, record(*drafted(Ana="Y")))
+    far = cell(app, "E3")
+    assert far.tile.washed
+    assert not cell(app, "B4").tile.washed
+    before = len(game.timeline.actions)
+    ui.tap(far)
+    assert len(game.timeline.actions) == before
+    assert app.page.refusal
+    ui.tap("Record anyway")
+    assert last(game).forced
+
+
+def test_a_port_with_a_known_tile_is_claimed_in_one_touch(ui: UI, app: Any) -> None:
+    game = sit_down(ui, app, record(*drafted(Ana="YYRR"), Adjust(player=0, boat="A2")))
+    card = cell(app, "A1")
+    assert (card.tile.points, card.tile.cost, card.tile.framed) == (11, "YYRR", True)
+    ui.tap(card)
+    assert last(game).do == "port"
+    assert game.timeline.state.players[0].claimed == ("vp-YYRR-11",)
+    ui.tap(ui.find(kind="PlayerItem", name="Ana"))
+    assert app.page.board.ids.claimed.count == 1
+    assert cell(app, "A1").tile.kind == "unnamed"
+
+
+def test_an_unnamed_port_is_sailed_to_and_what_it_is_can_be_said(ui: UI, app: Any) -> None:
+    """Nobody has entered any VP tile: a touch harvests there, and a chip asks what the tile costs."""
+    told = replace(record(*drafted(Ana="YYRR"), Adjust(player=0, boat="A2"), setup=Setup(market=MARKET)))
+    game = sit_down(ui, app, replace(told, components=()))
+    assert cell(app, "A1").tile.kind == "unnamed"
+    ui.tap(cell(app, "A1"))
+    assert last(game).do == "harvest"
+    ui.tap(next(chip for chip in ui.find_all(kind="Chip") if getattr(chip.value, "do", "") == "say"))
+    assert app.sheet.is_open
+
+
+def test_a_closed_port_shows_an_anchor(ui: UI, app: Any) -> None:
+    sit_down(ui, app, record(*drafted(), Adjust(cell="E1", port="closed")))
+    assert cell(app, "E1").tile.kind == "closed"
+    assert cell(app, "E1").word == "closed"
+
+
+def test_the_draft_is_a_touch_on_a_tile_and_a_chip_for_the_lot(ui: UI, app: Any) -> None:
+    game = sit_down(ui, app, record())
+    board = app.page.board
+    assert board.ids.quay.drafting
+    assert board.ids.lots.lots == ["YYYY", "YYR", "RR", "YG"]
+    ui.tap(cell(app, "C3"))
+    assert (last(game).do, last(game).cell, last(game).lot.word) == ("draft", "C3", "YYYY")
+    chips = {chip.text: chip for chip in ui.find_all(kind="Chip")}
+    ui.tap(chips["[RR]"])
+    assert last(game).lot.word == "RR"
+    ui.tap(cell(app, "A1"))
+    assert app.page.refusal, "boats start on market tiles"
+    ui.tap(cell(app, "B2"))
+    ui.tap(cell(app, "C3"))
+    assert game.timeline.state.round == 1
+    assert not board.ids.quay.drafting
+    assert [boat.letter for boat in cell(app, "C3").tile.boats] == ["A", "C"]
+
+
+def test_a_column_that_is_emptied_asks_which_bonus_tile(ui: UI, app: Any) -> None:
+    game = sit_down(ui, app, record(*drafted(Ana="YYY"), Adjust(player=0, rows=(0, 1, 1, 1))))
+    ui.tap(cell(app, "B3"))
+    assert last(game).bonus is not None
+    assert app.page.chips[0].group == "bonus", "what only the player knows stands first"
+    ui.tap(next(chip for chip in ui.find_all(kind="Chip") if getattr(chip.value, "do", "") == "all"))
+    chips = {chip.value.given.bonus: chip for chip in ui.find_all(kind="Chip") if _amends(chip)}
+    kind = next(kind for kind in chips if kind not in (None, last(game).bonus))
+    ui.tap(chips[kind])
+    assert last(game).bonus == kind
+    assert len(game.timeline.state.players[0].bonus) == 1
+    ui.tap(ui.find(kind="PlayerItem", name="Ana"))
+    shown = app.page.board.ids.bonus.board
+    assert [bonus.kind for bonus in shown.bonus] == [kind]
+    assert shown.emptied == 1
+    assert app.page.board.column == 2
+
+
+def _amends(chip: Any) -> bool:
+    return getattr(chip.value, "do", "") == "amend" and hasattr(chip.value.given, "bonus")
+
+
+def test_a_hold_tile_makes_room_for_three_more(ui: UI, app: Any) -> None:
+    sit_down(ui, app, record(*drafted(), Adjust(player=0, bonus=("hold",))))
+    assert app.page.board.ids.hold.limit == 13
+
+
+def test_others_are_looked_at_and_touches_do_nothing_meanwhile(ui: UI, app: Any) -> None:
+    game = sit_down(ui, app, record(*drafted(Bruno="GGB")))
+    ui.tap(ui.find(kind="PlayerItem", name="Bruno"))
+    board = app.page.board
+    assert board.ids.plate.player.name == "Bruno"
+    assert board.ids.hold.counts == [0, 0, 2, 1]
+    assert not board.ids.harvest.touchable
+    before = len(game.timeline.actions)
+    ui.tap(cell(app, "B3"))
+    assert len(game.timeline.actions) == before
+    assert not cell(app, "B3").tile.washed
+
+
+def test_the_own_board_opens_large_with_words(ui: UI, app: Any) -> None:
+    sit_down(ui, app, record(*drafted(), Adjust(player=0, rows=(2, 1, 1, 1), bonus=("move",))))
+    ui.tap(app.page.board.ids.outposts)
+    assert app.sheet.is_open
+    said = [widget.text for widget in app.sheet.content.walk() if type(widget).__name__ == "Sentence"]
+    assert said == ["Points uncovered: 1", "+1 free step in every turn"]
+    assert not ui.audit()
+
+
+def test_claimed_tiles_are_seen_by_their_owner_only(ui: UI, app: Any) -> None:
+    claims = (Adjust(player=0, claimed=("vp-GGG-12",)), Adjust(player=1, claimed=("vp-RRR-11",)))
+    told = record(*drafted(), *claims, setup=Setup(market=MARKET))
+    sit_down(ui, app, told)
+    claimed = app.page.board.ids.claimed
+    ui.tap(claimed)
+    assert [card.tile.points for card in app.sheet.content.children] == [12]
+    ui.key(27)
+    ui.tap(ui.find(kind="PlayerItem", name="Bruno"))
+    assert claimed.count == 1
+    assert not claimed.touchable
+
+
+def test_a_tile_is_held_to_set_what_lies_there_or_to_name_it(ui: UI, app: Any) -> None:
+    sit_down(ui, app, record(*drafted()))
+    ui.hold(cell(app, "C2"))
+    assert app.sheet.is_open
+    pictures = [widget for widget in app.sheet.content.walk() if getattr(widget, "card", "")]
+    assert len(pictures) > 3
+    assert not ui.audit()
+
+
+def test_counters_are_held_to_be_set(ui: UI, app: Any) -> None:
+    sit_down(ui, app, record(*drafted()))
+    ui.hold(app.page.board.ids.hold.counters[0])
+    assert app.sheet.is_open
+
+
+def test_unnamed_tiles_are_named_from_a_grid_of_hexes(ui: UI, app: Any) -> None:
+    game = sit_down(ui, app, record(*drafted(), setup=Setup(ports=PORTS)))
+    ui.tap(next(chip for chip in ui.find_all(kind="Chip") if getattr(chip.value, "do", "") == "name"))
+    assert app.page.board.foot_of_asked() is not None
+    assert not ui.audit()
+    ui.tap(next(widget for widget in app.sheet.content.walk() if getattr(widget, "card", "") == "tea-1"))
+    assert last(game).do == "name"
+    assert "tea-1" in game.timeline.state.sea.tiles
+
+
+# Where a touch goes
+
+
+def test_every_place_of_the_map_belongs_to_the_nearest_tile(ui: UI, app: Any) -> None:
+    sit_down(ui, app, record(*drafted()))
+    sea = app.page.board.ids.map
+    for name, tile in sea.cells.items():
+        assert sea.cell_at(*tile.center) == name
+        assert min(tile.size) >= 48
+    (x, y), wide = cell(app, "C3").center, cell(app, "C3").width
+    assert sea.cell_at(x + wide * 0.45, y) == "C3"
+    assert sea.cell_at(x - wide * 0.45, y) == "C3"
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_maps_of_ones_own_fill_the_room_and_cover_nothing(ui: UI, app: Any, seed: int) -> None:
+    setup = replace(deal(seed, own_map=True), ports=PORTS)
+    sit_down(ui, app, record(setup=setup))
+    sea = app.page.board.ids.map
+    for size in ((360, 640), (1280, 800)):
+        ui.resize(*size)
+        ui.run(0.3)
+        assert [finding for finding in ui.audit() if " a target of " not in finding] == []
+        for name, tile in sea.cells.items():
+            assert sea.cell_at(*tile.center) == name
+
+
+# What it looks like
+
+
+@pytest.mark.parametrize("percent", [100, 130, 200])
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_is_cut_or_covered(ui: UI, app: Any, size: tuple[int, int], percent: int) -> None:
+    """Tiles are as high as the map allows: in a low window lower than a finger would like."""
+    sit_down(ui, app, busy(), size)
+    app.choose(text_percent=percent)
+    for language in LANGUAGES:
+        app.choose(language=language)
+        ui.run(0.3)
+        findings = ui.audit()
+        if size[1] < 500 or percent > 100:
+            findings = [finding for finding in findings if "Hex: a target" not in finding]
+        assert not findings, language
+
+
+def busy() -> Record:
+    """All that can stand on a tile stands somewhere."""
+    return record(
+        *drafted(Ana="YYYRGGB", Bruno="YYRR", Chiara="GB"),
+        Adjust(player=0, boat="B3", outposts=("B1", "B2", "B3", "C1"), bonus=("move", "harvest")),
+        Adjust(player=1, boat="B3", outposts=("B1", "C1", "D2"), claimed=("vp-GBB-15",)),
+        Adjust(player=2, boat="A1", outposts=("B1", "C1", "D3")),
+        Adjust(cell="B1", lying=Cubes.parse("YYYRRG")),
+        Adjust(cell="B3", lying=Cubes.parse("YRG")),
+        Adjust(cell="A1", lying=Cubes.parse("YRGB")),
+        Adjust(cell="E4", port="closed"),
+        show_totals=True,
+    )
+
+
+def test_the_keyboard_reaches_every_tile(ui: UI, app: Any) -> None:
+    game = sit_down(ui, app, record(*drafted(Ana="YYY")), (1280, 800))
+    focus, reached = app.root.focus, set()
+    for _ in range(100):
+        ui.key(9)
+        reached.add(focus.at)
+    assert {*app.page.board.ids.map.cells.values()} <= reached
+    while focus.at is not cell(app, "B3"):
+        ui.key(9)
+    ui.key(13)
+    assert last(game).do == "market"
+
+
+# Motion
+
+
+def test_a_boat_is_seen_sailing_its_way(ui: UI, app: Any) -> None:
+    sit_down(ui, app, record(*drafted(Ana="YYG")), (412, 915))
+    app.choose(motion=True)
+    target = cell(app, "B5")
+    finger = ui._finger(*target.to_window(*target.center))
+    ui.loop.post_dispatch_input("begin", finger)
+    ui.step()
+    ui.loop.post_dispatch_input("end", finger)
+    motion = app.page.motion
+    assert motion.is_running
+    boat = next(child for child in motion.children if child.kind == "boat")
+    assert 0 in cell(app, "B3").lifted
+    seen = []
+    for _ in range(11):
+        ui.step()
+        seen.append(boat.center_y)
+    assert seen == sorted(seen, reverse=True), "from B3 down by B4 to B5"
+    ui.run(0.3)
+    assert not motion.is_running
+    assert not motion.children
+    assert not motion.canvas.children
+    assert all(not tile.lifted and tile.opacity == 1 for tile in app.page.board.ids.map.cells.values())
+    assert app.page.board.ids.plate.player.name == "Bruno"
+    ui.tap(ui.find(kind="IconButton", icon="undo"))
+    ui.run(0.4)
+    assert app.page.board.ids.plate.player.name == "Ana"
+    assert all(not tile.lifted for tile in app.page.board.ids.map.cells.values())
+
+
+def test_harvesting_is_offered_by_the_engine(ui: UI, app: Any) -> None:
+    sit_down(ui, app, record(*drafted()))
+    assert app.page.sitting.offers[HARVEST_HERE].default is not None
