@@ -12,7 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 from faces.entering import ChoicePart, CubesPart, Form, NumberPart, Part, Told, Values
 from faces.telling import Teller
 from screens.page import load_layout
-from screens.pictured import pictured
+from screens.pictured import pictured, width_of
 from screens.widgets.cube_picker import CubePicker
 from screens.widgets.keys import KeyOf, Keys
 from screens.widgets.sentence import Sentence  # noqa: F401
@@ -185,6 +185,7 @@ class EntryHead(BoxLayout):
 
     title = StringProperty("")
     note = StringProperty("")
+    picture_width = NumericProperty(0)
     other = StringProperty("")
     """What else it may be: a button beside it."""
     warning = StringProperty("")
@@ -232,7 +233,9 @@ class EntrySheet(BoxLayout):
         super().__init__(done_text=t["set.done"], later_text=t["begin.later"], **kwargs)
         self.form, self.told = form, told
         self._teller, self._warn = teller, warn
-        self.head = EntryHead(title=title, note=note, other=other, edition=teller.face.id)
+        self.head = EntryHead(
+            title=title, note=note, other=other, picture_width=width_of(form), edition=teller.face.id
+        )
         self.head.bind(on_else=lambda _: self.dispatch("on_else"))
         self._entries: tuple[Part, ...] = ()
         self._parts: list[CubesEntry | NumberEntry | ChoiceEntry] = []
