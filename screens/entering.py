@@ -15,6 +15,7 @@ from screens.page import load_layout
 from screens.pictured import pictured, width_of
 from screens.widgets.cube_picker import CubePicker
 from screens.widgets.keys import KeyOf, Keys
+from screens.widgets.plates import PushButton
 from screens.widgets.sentence import Sentence  # noqa: F401
 from screens.widgets.stepper import Stepper
 
@@ -181,20 +182,13 @@ class ChoiceEntry(BoxLayout):
 class EntryHead(BoxLayout):
     """The thing as it grows, where it lies, and what may be wrong with it."""
 
-    __events__ = ("on_else",)
-
     title = StringProperty("")
     note = StringProperty("")
     picture_width = NumericProperty(0)
-    other = StringProperty("")
-    """What else it may be: a button beside it."""
     warning = StringProperty("")
     tone = StringProperty("tertiary")
     """A slip is only said; what the table refuses is red."""
     edition = StringProperty("")
-
-    def on_else(self) -> None:
-        pass
 
 
 class EntrySheet(BoxLayout):
@@ -233,10 +227,11 @@ class EntrySheet(BoxLayout):
         super().__init__(done_text=t["set.done"], later_text=t["begin.later"], **kwargs)
         self.form, self.told = form, told
         self._teller, self._warn = teller, warn
-        self.head = EntryHead(
-            title=title, note=note, other=other, picture_width=width_of(form), edition=teller.face.id
-        )
-        self.head.bind(on_else=lambda _: self.dispatch("on_else"))
+        self.head = EntryHead(title=title, note=note, picture_width=width_of(form), edition=teller.face.id)
+        if other:
+            way = PushButton(text=other, kind="outlined")
+            way.bind(on_tap=lambda _: self.dispatch("on_else"))
+            self.head.ids.words.add_widget(way, index=1)
         self._entries: tuple[Part, ...] = ()
         self._parts: list[CubesEntry | NumberEntry | ChoiceEntry] = []
         self._lay_out()
