@@ -47,6 +47,20 @@ def _table(turns: int, *, forgotten: bool = False) -> tuple[Stage, Any]:
     return stage, app
 
 
+def _sea(turns: int) -> tuple[Stage, Any]:
+    """The table page of Eastern Wonders on a game of so many turns, of three."""
+    from bench.bench_eastern_wonders import record_of
+    from screens.app import CenturyApp
+    from storage.library import Library
+
+    stage = Stage()
+    library = Library(Path(tempfile.mkdtemp(prefix="century-bench-")))
+    app = stage.start(CenturyApp(library), (412, 916))
+    app.show_table(library.begin(record_of(3, turns)))
+    stage.run(1)
+    return stage, app
+
+
 def by_hand(state: Any) -> tuple[Any, ...]:
     """The adjustments that bring an empty table to this one."""
     from engine.spice_road.values import Adjust
@@ -67,9 +81,18 @@ def by_hand(state: Any) -> tuple[Any, ...]:
 def touch_to_drawn(turns: int, *, forgotten: bool = False) -> dict[str, float]:
     """Seconds from a finger lifted off a card to the next table drawn, and the engine and journal in it."""
     stage, app = _table(turns, forgotten=forgotten)
+    return _touched(stage, app, app.page.board.ids.rest)
+
+
+def whole_table(stage: Stage, app: Any, touched: str) -> dict[str, float]:
+    """The same without motion: the frame after the touch shows the next player's table, drawn anew."""
+    app.choose(motion=False)
+    return _touched(stage, app, app.page.board.ids[touched])
+
+
+def _touched(stage: Stage, app: Any, widget: Any) -> dict[str, float]:
     page = app.page
-    rest = page.board.ids.rest
-    x, y = rest.to_window(*rest.center)
+    x, y = widget.to_window(*widget.center)
     _draw(stage)
     whole, inner = [], []
     for _ in range(25):
@@ -236,6 +259,8 @@ PROBES: dict[str, Callable[[], dict[str, float]]] = {
     "turn 1": lambda: touch_to_drawn(1),
     "turn 150": lambda: touch_to_drawn(150),
     "turn 150, forgotten": lambda: touch_to_drawn(150, forgotten=True),
+    "whole table": lambda: whole_table(*_table(60), "rest"),
+    "whole table of Eastern Wonders": lambda: whole_table(*_sea(60), "harvest"),
     "motion": motion,
     "memory": memory,
     "while looking": while_looking,

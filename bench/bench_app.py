@@ -27,6 +27,10 @@ def lines() -> Iterator[Line]:
     yield Line.at_most("app touch to drawn, 150 turns of history against none", later / first, "ratio", 1.2)
     inner = min(run["engine and journal"] for run in late)
     yield Line.at_most("app engine and journal in a touch", inner / later, "ratio", 0.1)
+    still = [(_probe("whole table"), _probe("whole table of Eastern Wonders")) for _ in range(3)]
+    cards, sea = (min(run["whole"] for run in runs) for runs in zip(*still, strict=True))
+    yield Line("app touch to drawn, Eastern Wonders", sea * 1000, "ms", None, True)
+    yield Line.at_most("app touch to drawn, Eastern Wonders against Spice Road", sea / cards, "ratio", 1.5)
     seen = [_probe("motion") for _ in range(3)]
     ratio = min(run["moving"] / run["still"] for run in seen)
     yield Line.at_most("app touch to first changed frame, motion against none", ratio, "ratio", 1.1)

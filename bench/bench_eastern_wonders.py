@@ -141,12 +141,18 @@ def _game(seed: int, players: int) -> tuple[list[State], list[Action]]:
     return states, actions
 
 
+def record_of(players: int, turns: int, *, whole: bool = False) -> Record:
+    """The first game that is at least so many turns long, as far as that or to its end."""
+    seed = 0
+    while len(actions := _game(seed, players)[1]) < turns:
+        seed += 1
+    played = tuple(actions if whole else actions[:turns])
+    return Record("eastern-wonders", NAMES[:players], _setup(seed), HouseRules(), played, ENTERED)
+
+
 def _replay() -> Callable[[], int]:
     """The first game that is at least 120 turns long: the length of games among three people."""
-    seed = 0
-    while len(actions := _game(seed, 3)[1]) < 120:
-        seed += 1
-    record = Record("eastern-wonders", NAMES[:3], _setup(seed), HouseRules(), tuple(actions), ENTERED)
+    record = record_of(3, 120, whole=True)
 
     def replay() -> int:
         Timeline.of(record)

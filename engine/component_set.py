@@ -58,6 +58,18 @@ class Merged(NamedTuple):
     differences: tuple[Difference, ...]
 
 
+class Comparison(NamedTuple):
+    """What the set of another table says beside ours: components we lack, those both saw, those that differ.
+
+    `seen` are ours with their sightings added. Where only the shipped one stands against theirs, it is ours.
+    """
+
+    theirs: ComponentSet
+    new: tuple[Entered, ...]
+    seen: tuple[Entered, ...]
+    differences: tuple[Difference, ...]
+
+
 def read_entries(value: object, game: str) -> tuple[Entered, ...]:
     """The entered components in a record or a set, each of them once."""
     kinds = GAMES[game].kinds
@@ -92,6 +104,25 @@ def merge(ours: ComponentSet, theirs: ComponentSet) -> Merged:
         else:
             differences.append(Difference(known, entry))
     return Merged(ComponentSet(ours.game, tuple(merged.values())), tuple(differences))
+
+
+def compared(ours: tuple[Entered, ...], theirs: ComponentSet) -> Comparison:
+    """Against all that we have: what was entered here, and else what is shipped."""
+    shipped = GAMES[theirs.game].catalog(()).shipped
+    known = {identity(entry): entry for entry in ours}
+    told = tuple(
+        Entered(entry.kind, shipped[entry.kind][entry.component.id])
+        for entry in theirs.entries
+        if identity(entry) not in known and entry.component.id in shipped[entry.kind]
+    )
+    together, differences = merge(ComponentSet(theirs.game, (*ours, *told)), theirs)
+    before = {identity(entry) for entry in (*ours, *told)}
+    return Comparison(
+        theirs,
+        new=tuple(entry for entry in together.entries if identity(entry) not in before),
+        seen=tuple(entry for entry in together.entries if known.get(identity(entry), entry) != entry),
+        differences=differences,
+    )
 
 
 def decided(together: ComponentSet, entry: Entered) -> ComponentSet:

@@ -42,7 +42,7 @@ class Maps:
     wanted: tuple[int, int]
     """How many market tiles and ports a map has."""
     lacks: Callable[[Places], Words | None]
-    """What keeps it from being played on."""
+    """What keeps it from being played on, if anything does."""
     slips: Callable[[Places], tuple[Words, ...]]
     """What is odd about it."""
     set_out: Callable[[Places | None, int | None], Any]
@@ -50,4 +50,4 @@ class Maps:
     places: Callable[[Any], Places]
     """The map of a set-up."""
     tiles: Callable[[Any], Mapping[str, str] | None]
-    """The tile on each cell of a set-up that is no port; None where the app did not draw them."""
+    """The tile on each cell of a set-up that is no port; None where the app did not draw them all."""

@@ -39,11 +39,6 @@ def _nothing_told(state: Any, name: str) -> Values:
     return {}
 
 
-def _nothing_else(state: Any, name: str) -> str:
-    """What comes to light is mostly a card or tile with something printed on it."""
-    return ""
-
-
 def _of_no_kind(state: Any, name: str) -> str:
     return ""
 
@@ -106,8 +101,6 @@ class Face:
     """The kind of a card or tile that lies on the table, named or not; "" where it cannot be entered."""
     told_of: Callable[[Any, str], Values] = _nothing_told
     """What was said of an unnamed thing so far, as it is entered."""
-    else_it: Callable[[Any, str], str] = _nothing_else
-    """What an unnamed thing that has just come to light may be beside a component, by the name of that."""
 
     @property
     def id(self) -> str:

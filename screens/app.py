@@ -39,6 +39,8 @@ HOME = "home"
 PAGES = {
     HOME: "screens.home.HomePage",
     "new game": "screens.new_game.NewGamePage",
+    "own map": "screens.own_map.OwnMapPage",
+    "copy map": "screens.copying.CopyPage",
     "rules": "screens.rules.RulesPage",
     "aid": "screens.player_aid.AidPage",
     "settings": "screens.settings.SettingsPage",
@@ -371,7 +373,7 @@ class CenturyApp(MDApp):
 
     def _lay_out(self, _seconds: float) -> None:
         if self.page.name == "table":
-            self.page.asking.lay_out()
+            self.page.asking.begin()
 
     def look_back(self, result: Result, at: int) -> None:
         """The table of a game as it was before one of its turns."""

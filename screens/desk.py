@@ -18,6 +18,7 @@ from screens.draft import Draft
 from screens.work import Key, Work
 from storage.firsts import First, firsts
 from storage.library import Library
+from storage.maps import SavedMap
 from storage.notices import Notice, StorageError
 from storage.open_game import OpenGame, played, summary_of
 from storage.people import Group
@@ -143,6 +144,17 @@ class Desk:
         """Players chose other colours; whoever played under no such name before is known from now on."""
         self._step(lambda library: library.people.colour(colours))
 
+    def maps(self, game: str) -> list[SavedMap]:
+        """Those that a table laid out itself."""
+        return self.ask(lambda library: library.maps.of(game), [])
+
+    def keep_map(self, game: str, saved: SavedMap, instead_of: str = "") -> bool:
+        """False if that was refused."""
+        return self._step(lambda library: library.maps.keep(game, saved, [instead_of]))
+
+    def remove_map(self, game: str, name: str) -> bool:
+        return self._step(lambda library: library.maps.remove(game, name))
+
     def recall(self, before: Timeline, colours: Mapping[str, str]) -> None:
         """The people at the table are called otherwise than before; a demo's are nobody's."""
         game = self.game
@@ -173,7 +185,8 @@ class Desk:
         """The same people and options as in that game."""
 
         def again(library: Library) -> OpenGame:
-            draft = Draft.again(library.games.record(game), _colours(library))
+            record = library.games.record(game)
+            draft = Draft.again(record, _colours(library), library.maps.of(record.game))
             return _begun(library, draft, unnamed)
 
         return self._fetch(again)

@@ -1,14 +1,18 @@
 """A game that is being prepared: who plays, in which order, what and how. A value, like a game."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
+from random import Random
 from typing import Any, Literal, NamedTuple
 
-from engine.game import Options
+from engine.game import Game, Options
 from engine.games import GAMES
+from engine.maps import Maps
 from engine.record import Record, rules_of
 from faces import FACES
+from screens.map_choice import CHANCE, FIRST_MAP, MapChoice, choice_of
 from screens.widgets.palette import PLAYERS
+from storage.maps import SavedMap
 
 Depth = Literal["mirror", "deal", "scores"]
 LONGEST_NAME = 20
@@ -27,22 +31,33 @@ class Seat(NamedTuple):
 
 @dataclass(frozen=True)
 class Draft:
-    """Seats from the first player on. `options` are those of the game that differ from its defaults."""
+    """Seats from the first player on. `options` are those of the game that differ from its defaults.
+
+    `map` counts where the game has maps.
+    """
 
     game: str = next(iter(GAMES))
     seats: tuple[Seat, ...] = ()
     depth: Depth = "mirror"
     options: Mapping[str, Option] = field(default_factory=dict)
+    map: MapChoice = FIRST_MAP
 
     @staticmethod
-    def again(record: Record, colours: Mapping[str, str]) -> "Draft":
-        """The same game with the same people in the same way, each in their colour."""
+    def again(
+        record: Record, colours: Mapping[str, str], saved: Sequence[SavedMap] = (), chance: Random = CHANCE
+    ) -> "Draft":
+        """The same game with the same people in the same way, each in their colour.
+
+        On the same map too, or on another one where the app drew it.
+        """
         draft = Draft(record.game, depth="scores" if record.scores_only else _depth(record.setup))
         for name in record.players:
             draft = draft.add(name, colours.get(name, ""))
         if not record.scores_only:
             for f in fields(record.options):
                 draft = draft.choose(f.name, getattr(record.options, f.name))
+            if draft.maps is not None:
+                draft = replace(draft, map=choice_of(draft.maps, record.setup, saved, chance))
         return draft
 
     @property
@@ -51,6 +66,11 @@ class Draft:
         if not FACES[self.game].boards:
             return ("scores",)
         return ("mirror", "deal", "scores") if GAMES[self.game].deal else ("mirror", "scores")
+
+    @property
+    def maps(self) -> Maps | None:
+        """What there is to choose among maps; None where there are none, or nobody needs to know."""
+        return GAMES[self.game].maps if self.depth == "mirror" else None
 
     @property
     def fewest(self) -> int:
@@ -63,7 +83,8 @@ class Draft:
     def play(self, game: str) -> "Draft":
         """Another game with the same people, as far as it seats them and knows their options."""
         kept = {name: value for name, value in self.options.items() if name in _defaults(game)}
-        other = replace(self, game=game, options=kept, seats=self.seats[: GAMES[game].seats[1]])
+        seats = self.seats[: GAMES[game].seats[1]]
+        other = replace(self, game=game, options=kept, seats=seats, map=FIRST_MAP)
         return other if self.depth in other.depths else replace(other, depth=other.depths[0])
 
     # who
@@ -144,10 +165,17 @@ class Draft:
         return Record(
             game=self.game,
             players=self.names(unnamed),
-            setup=rules.deal(seed) if self.depth == "deal" and rules.deal else rules.setup_type(),
+            setup=self._setup(rules, seed),
             options=rules.options_type(**options),
             scores_only=scores_only,
         )
+
+    def _setup(self, rules: Game, seed: int) -> Any:
+        if self.depth == "deal" and rules.deal:
+            return rules.deal(seed)
+        if self.maps is not None:
+            return self.maps.set_out(self.map.places, seed if self.map.app_draws else None)
+        return rules.setup_type()
 
     def colours(self, unnamed: str) -> dict[str, str]:
         return dict(zip(self.names(unnamed), (seat.colour for seat in self.seats), strict=True))

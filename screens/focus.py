@@ -128,6 +128,7 @@ class Focus:
         """A finger or a mouse is used instead."""
         if self.is_shown:
             self.is_shown = False
+            _tell(self.at, focused=False)
             Clock.unschedule(self._draw)
             self._ring.clear()
 
@@ -197,7 +198,9 @@ class Focus:
         was = self.at
         if isinstance(was, Field) and was is not widget:
             was.focus = False
+        _tell(was, focused=False)
         self._at = ref(widget)
+        _tell(widget, focused=True)
         for view in _views_of(widget):
             _bring_into_sight(view, widget)
         if isinstance(widget, Field):
@@ -235,6 +238,11 @@ class Focus:
             edge = dp(gap)
             box = _within_window(spot, edge)
             self._ring.add(Line(rounded_rectangle=(*box, dp(8) + edge), width=dp(pen)))
+
+
+def _tell(widget: Widget | None, *, focused: bool) -> None:
+    if isinstance(widget, Touchable):
+        widget.focused = focused
 
 
 RINGS = (("surface", 0, 2.5), ("onSurface", 2, 1.5))

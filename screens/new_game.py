@@ -11,11 +11,14 @@ from engine.games import GAMES
 from faces.phrases import literal
 from screens.draft import LONGEST_NAME, Draft, Option
 from screens.lots import Lots
+from screens.map_choice import FIRST_MAP, drawn, kept
+from screens.map_section import NEW, MapChip, MapSection
 from screens.new_game_rows import DepthRow, FiguresRow, GameTile, HouseRow, SeatRow, StepRow
 from screens.page import Page
 from screens.widgets.chips import Chip
 from screens.widgets.colours import ColourChoice
 from screens.widgets.palette import PLAYERS
+from storage.maps import SavedMap
 from storage.people import alike
 
 KNOWN_NAMES = 8
@@ -39,6 +42,8 @@ class NewGamePage(Page):
         self._dragged: SeatRow | None = None
         self._known: list[tuple[str, str]] = []
         self._lots: Lots | None = None
+        self._saved: list[SavedMap] = []
+        self._map = self._map_section()
         for game in GAMES:
             tile = GameTile(game=game)
             tile.bind(on_tap=lambda touched: self.play(touched.game), wanted=self._level_tiles)
@@ -47,9 +52,16 @@ class NewGamePage(Page):
         self.fbind("draft", self._show)
         self.fbind("house_rules_open", self._show)
 
-    def arrive(self) -> None:
-        """Starts with those who played last, or with two strangers."""
+    def arrive(self, laid_out: str | None = None) -> None:
+        """Starts with those who played last, or with two strangers.
+
+        Whoever has `laid_out` a map, by its name, finds everything else as it was.
+        """
         desk = self.app.desk
+        if laid_out is not None:
+            self._saved = desk.maps(self.draft.game)
+            self.choose_map(MapChip("own", laid_out))
+            return
         colours = desk.colours()
         group = next(iter(desk.groups()), None)
         chosen = self.app.settings
@@ -58,11 +70,13 @@ class NewGamePage(Page):
             draft = draft.add(name, colours.get(name, ""))
         draft = draft.choose("ask_names", chosen.ask_names).choose("show_totals", chosen.show_totals)
         self._known = list(colours.items())
+        self._saved = desk.maps(draft.game)
         self.draft = draft.choose("show_hints", chosen.hints)
 
     # what touches do
 
     def play(self, game: str) -> None:
+        self._saved = self.app.desk.maps(game)
         self.draft = self.draft.play(game)
 
     def add_player(self, name: str = "", colour: str = "") -> None:
@@ -111,6 +125,44 @@ class NewGamePage(Page):
 
     def choose(self, option: str, value: Option) -> None:
         self.draft = self.draft.choose(option, value)
+
+    def choose_map(self, chip: MapChip) -> None:
+        """A chip that leads nowhere any more, since its map is gone, leads to the first game's."""
+        maps, draws = self.draft.maps, self.draft.map.draws
+        if maps is None:
+            return
+        if chip == NEW:
+            self.app.go("own map", game=self.draft.game)
+        elif chip.shape == "drawn":
+            self.draft = replace(self.draft, map=drawn(maps, draws))
+        else:
+            saved = self._named(chip.name)
+            chosen = kept(saved, draws) if saved else replace(FIRST_MAP, draws=draws)
+            self.draft = replace(self.draft, map=chosen)
+
+    def let_app_draw(self, draws: bool) -> None:
+        self.draft = replace(self.draft, map=replace(self.draft.map, draws=draws))
+
+    def change_map(self) -> None:
+        chosen = self.draft.map
+        self.app.go("own map", game=self.draft.game, saved=self._named(chosen.name))
+
+    def delete_map(self) -> None:
+        """At once, and it can be taken back."""
+        app, game, saved = self.app, self.draft.game, self._named(self.draft.map.name)
+        if saved is None or not app.desk.remove_map(game, saved.name):
+            return
+        self.arrive(laid_out="")
+
+        def take_back() -> None:
+            app.desk.keep_map(game, saved)
+            if app.page is self and self.draft.game == game:
+                self.arrive(laid_out=saved.name)
+
+        app.say(app.t("maps.deleted", name=saved.name), app.t["history.undo"], take_back)
+
+    def _named(self, name: str) -> SavedMap | None:
+        return next((one for one in self._saved if one.name == name), None)
 
     def draw_first_player(self) -> None:
         """Drawn at once; that is shown, unless less motion is wanted, and said."""
@@ -196,6 +248,7 @@ class NewGamePage(Page):
             self.warning = self.app.t("new_game.doubled", name=doubled)
         else:
             self.warning = "" if self.draft.is_short else self.app.t["new_game.shorter"]
+        self._show_map()
         self._show_seats()
         self._show_known()
         self._show_depths()
@@ -204,6 +257,28 @@ class NewGamePage(Page):
     def _level_tiles(self, *_: Any) -> None:
         """All as high as the one with the longest name."""
         self.tallest = max(tile.wanted for tile in self.ids.games.children)
+
+    def _map_section(self) -> MapSection:
+        section = MapSection()
+        section.bind(
+            on_chip=lambda _, chip: self.choose_map(chip),
+            on_tiles=lambda _, draws: self.let_app_draw(draws),
+            on_another=lambda _: self.choose_map(MapChip("drawn")),
+            on_change=lambda _: self.change_map(),
+            on_delete=lambda _: self.delete_map(),
+        )
+        return section
+
+    def _show_map(self) -> None:
+        """Where the game has maps: which one. One that nobody can play on says so, and waits."""
+        maps, column = self.draft.maps, self.ids.how
+        if maps is None:
+            column.remove_widget(self._map)
+            return
+        if self._map.parent is None:
+            column.add_widget(self._map, index=len(column.children))
+        self._map.show(self.draft.game, maps, self.draft.map, self._saved)
+        self.warning = self.warning or self._map.lack
 
     def _show_seats(self) -> None:
         rows = self.ids.seats

@@ -2,8 +2,13 @@
 
 from collections.abc import Iterable
 
+from engine.box import check_box
 from engine.catalog import Entered, entry_from_json, entry_to_json
+from engine.codec import Unreadable
+from engine.component_set import MOST
 from engine.games import GAMES
+from storage.atomic import Document
+from storage.notices import StorageError
 from storage.place import Place
 from storage.shelf import Kind, Shelf
 
@@ -21,10 +26,22 @@ class Components:
 
     def enter(self, game: str, entries: Iterable[Entered]) -> None:
         """Keeps them, in place of those with the same kind and id."""
-        self._shelf(game).put({_key(entry): entry for entry in entries})
+        self.change(game, entries)
 
     def remove(self, game: str, entries: Iterable[Entered]) -> None:
-        self._shelf(game).put({}, instead_of=map(_key, entries))
+        self.change(game, (), entries)
+
+    def change(self, game: str, entries: Iterable[Entered], gone: Iterable[Entered] = ()) -> None:
+        """Takes some out and keeps others, in one write. Refuses what no game could begin with."""
+        new, old = {_key(entry): entry for entry in entries}, set(map(_key, gone))
+        kept = {key: entry for key, entry in self._shelf(game).all().items() if key not in old} | new
+        if new and len(kept) > MOST:
+            raise StorageError("box-full", most=MOST)
+        try:
+            check_box(game, tuple(new.values()))
+        except Unreadable as problem:
+            raise StorageError("unstorable", file=FILE, reason=str(problem)) from problem
+        self._shelf(game).put(new, old - new.keys())
 
     def _shelf(self, game: str) -> Shelf[Entered]:
         return Shelf(self._place.path / FILE, self._place, game, kind(game))
@@ -32,8 +49,14 @@ class Components:
 
 def kind(game: str) -> Kind[Entered]:
     """What lies in the table of one game."""
-    kinds = GAMES[game].kinds
-    return Kind(lambda told: entry_from_json(told, "entry", kinds, {}), _key, entry_to_json)
+    return Kind(lambda told: _read(game, told), _key, entry_to_json)
+
+
+def _read(game: str, told: Document) -> Entered:
+    """Raises Unreadable also for what no game could begin with: it would be in the way of all of them."""
+    entry = entry_from_json(told, "entry", GAMES[game].kinds, {})
+    GAMES[game].catalog((entry,))
+    return entry
 
 
 def _key(entry: Entered) -> str:

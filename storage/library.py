@@ -11,9 +11,10 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Self
 
+from engine.component_set import ComponentSet
 from engine.record import Record
 from engine.timeline import Timeline
-from storage import backup, bin, components, files, maps, people, settings
+from storage import backup, bin, components, files, maps, people, sets, settings
 from storage.atomic import AtomicStorage
 from storage.backup import Progress, unwatched
 from storage.components import Components
@@ -105,6 +106,13 @@ class Library:
     def export(self, game: str, folder: Path) -> Path:
         """One game as a file to share."""
         return export(self.games.record(game), folder)
+
+    def component_set(self, game: str) -> ComponentSet:
+        """All that was read off the box of a game, for another table."""
+        return ComponentSet(game, self.components.of(game))
+
+    def export_set(self, game: str, folder: Path) -> Path:
+        return sets.export(self.component_set(game), folder, self._clock())
 
     def add(self, record: Record) -> tuple[str, What]:
         """A record from elsewhere, as a game that was put away: its id here, and what was done with it."""

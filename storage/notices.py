@@ -24,6 +24,9 @@ KEYS: Mapping[str, frozenset[str]] = {
     "no-game": frozenset({"game"}),
     "unreadable-game": frozenset({"game", "reason"}),
     "no-backup": frozenset({"file"}),
+    "no-set": frozenset({"file"}),
+    "broken-set": frozenset({"file", "where"}),
+    "box-full": frozenset({"most"}),
     "too-large": frozenset({"file", "most"}),  # in megabytes
     "too-many": frozenset({"file", "most"}),
     "too-dense": frozenset({"file", "most"}),

@@ -10,6 +10,7 @@ from engine.eastern_wonders.slips import map_slips
 from engine.eastern_wonders.values import Setup, catalog
 from engine.game import Words
 from engine.maps import Maps, Places
+from engine.unnamed import UNKNOWN
 
 
 def check(places: Places) -> None:
@@ -24,11 +25,11 @@ def lacks(places: Places) -> Words | None:
     ports = sum(place.port for place in places)
     market, most = len(places) - ports, len(catalog().all("market"))
     if ports != PORTS:
-        return Words("map.ports", {"has": ports, "needs": PORTS})
+        return Words("slip.ports", {"has": ports, "needs": PORTS})
     if not market:
-        return Words("map.empty", {})
+        return Words("slip.empty", {})
     if market > most:
-        return Words("map.too_many", {"has": market, "most": most})
+        return Words("slip.too_large", {"has": market, "most": most})
     return None
 
 
@@ -43,7 +44,8 @@ def places_of(setup: Setup) -> Places:
 
 
 def tiles_of(setup: Setup) -> Mapping[str, str] | None:
-    if setup.market is None:
+    """None also where some of them are unnamed: the table has laid them out then."""
+    if setup.market is None or any(tile.startswith(UNKNOWN) for tile in setup.market):
         return None
     cells = (place.cell for place in places_of(setup) if not place.port)
     return dict(zip(cells, setup.market, strict=True))

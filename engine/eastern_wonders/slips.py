@@ -70,9 +70,9 @@ def table_slips(state: State) -> tuple[Words, ...]:
     """The same for the map that lies on the table, and more tiles of an icon than a game has."""
     icons = Counter(printed_on(state, tile).icon for tile in state.sea.tiles if tile)
     most = TILES_PER_ICON - OUT_OF_EACH_ICON
-    too_many = (
-        Words("slip.too_many", {"kind": icon, "count": count, "most": most})
+    crowded = (
+        Words("slip.crowded", {"kind": icon, "count": count, "most": most})
         for icon, count in icons.items()
         if icon and count > most
     )
-    return (*map_slips(state.table.chart.places), *too_many)
+    return (*map_slips(state.table.chart.places), *crowded)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal, NamedTuple, NewType, cast, get_args
 
 from engine.catalog import Catalog, Component, Entered, facts, read_components
@@ -297,8 +298,12 @@ def catalog(entered: tuple[Entered, ...] = ()) -> Catalog:
     for i, entry in enumerate(entered):
         if entry.component.id == CLOSED:
             raise Unreadable(f"components[{i}].id", f"{shown(CLOSED)} is the tile that closes a port")
-    shipped = {kind: read_components(type_, _FACTS[kind], kind) for kind, type_ in KINDS.items()}
-    return Catalog("eastern-wonders", KINDS, shipped, _FACTS["sure"], entered)
+    return Catalog("eastern-wonders", KINDS, _shipped(), _FACTS["sure"], entered)
+
+
+@cache
+def _shipped() -> Mapping[str, Mapping[str, Component]]:
+    return {kind: read_components(type_, _FACTS[kind], kind) for kind, type_ in KINDS.items()}
 
 
 @set_up_lately

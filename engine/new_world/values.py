@@ -7,6 +7,7 @@ is printed there nobody has published; the table enters it, or says with each tu
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal, NamedTuple, NewType
 
 from engine.catalog import Catalog, Component, Entered, facts, read_components
@@ -367,9 +368,13 @@ class _Places:
 
 @set_up_lately
 def catalog(entered: tuple[Entered, ...] = ()) -> Catalog:
+    return Catalog("new-world", KINDS, _shipped(), facts("new-world")["sure"], entered)
+
+
+@cache
+def _shipped() -> Mapping[str, Mapping[str, Component]]:
     known = facts("new-world")
-    shipped = {kind: read_components(type_, known[kind], kind) for kind, type_ in KINDS.items()}
-    return Catalog("new-world", KINDS, shipped, known["sure"], entered)
+    return {kind: read_components(type_, known[kind], kind) for kind, type_ in KINDS.items()}
 
 
 @set_up_lately

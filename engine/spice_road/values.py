@@ -5,6 +5,7 @@ Golem is an edition of the same game: it has other names and colours, and none o
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import NamedTuple, NewType
 
 from engine.catalog import Catalog, Component, Entered, facts, read_components
@@ -207,10 +208,14 @@ STARTING = "starting"
 
 @set_up_lately
 def catalog(entered: tuple[Entered, ...] = ()) -> Catalog:
+    return Catalog("spice-road", KINDS, _shipped(), facts("spice-road")["sure"], entered)
+
+
+@cache
+def _shipped() -> Mapping[str, Mapping[str, Component]]:
     known = facts("spice-road")
-    shipped = {kind: read_components(type_, known[kind], kind) for kind, type_ in KINDS.items()}
-    shipped[STARTING] = read_components(MerchantCard, known[STARTING], STARTING)
-    return Catalog("spice-road", KINDS, shipped, known["sure"], entered)
+    kinds = {**KINDS, STARTING: MerchantCard}
+    return {kind: read_components(type_, known[kind], kind) for kind, type_ in kinds.items()}
 
 
 @set_up_lately

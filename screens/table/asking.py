@@ -1,18 +1,21 @@
 """Which card is it? The grid that asks: a row is laid out, a card comes up, one was another all along."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.game import Touch
 from faces.entering import Form
 from screens.table.beginning import head_of
 from screens.table.by_hand import LyingBox
-from screens.table.laying import laying
+from screens.table.laying import is_to_copy, laying, slips_since
 from screens.table.sheets import NamingSheet, SheetBox
-from screens.table.sitting import Naming
+from screens.table.sitting import Naming, Settling
 from screens.widgets.plates import PushButton
 
 if TYPE_CHECKING:
     from screens.table.page import TablePage
+
+How = Callable[..., Naming | Settling | None]
 
 
 class Asking:
@@ -25,7 +28,8 @@ class Asking:
     def ask(self, naming: Naming) -> None:
         page = self._page
         form, names = page.sitting.form_of(naming.unnamed), page.sitting.candidates(naming.unnamed)
-        if form is not None and not names:
+        catalog = page.sitting.timeline.header.catalog
+        if form is not None and not any(map(catalog.has, names)):
             self._point_at(naming.unnamed)
             page.entering.open(naming, form)
             return
@@ -59,6 +63,22 @@ class Asking:
         if naming is not None:
             self.ask(naming)
 
+    def begin(self) -> None:
+        """What a new game asks for: a map that the app drew is copied, then what has no name is named."""
+        if is_to_copy(self._page.sitting) and not self._page.app.sheet.is_open:
+            self.copy()
+        else:
+            self.lay_out()
+
+    def copy(self) -> None:
+        page = self._page
+        page.app.go(
+            "copy map",
+            timeline=page.sitting.timeline,
+            picture=lambda name: page.board.picture_of(page.view, name),
+            then=self.lay_out,
+        )
+
     def lay_out(self) -> None:
         """The rows of a new game are named one after the other; whoever is not ready says later."""
         step = laying(self._page.sitting)
@@ -83,7 +103,7 @@ class Asking:
             if card in sitting.unnamed:
                 grid.bind(on_named=lambda _, name: self._name(Naming(card), name))
             elif really:
-                grid.bind(on_named=lambda _, name: page.settle(sitting.rename, card, name))
+                grid.bind(on_named=lambda _, name: self._settle(sitting.rename, card, name))
             else:
                 grid.bind(on_named=lambda _, name: self._put_instead(touch, seat, name))
             sheet.add_widget(grid)
@@ -121,14 +141,22 @@ class Asking:
     def _name(self, naming: Naming, card: str) -> None:
         self._page.app.root.acted()
         before = self._page.sitting.timeline
-        self._page.settle(self._page.sitting.name, naming, card)
+        self._settle(self._page.sitting.name, naming, card)
         if self._page.sitting.timeline is not before:
             self._page.entering.met(card)
 
     def _put_instead(self, touch: Touch, seat: int, card: str) -> None:
         """Of several alike only this one is another."""
         page = self._page
-        page.settle(page.sitting.adjust, **page.face.renamed(page.sitting.state, touch, seat, card))
+        self._settle(page.sitting.adjust, **page.face.renamed(page.sitting.state, touch, seat, card))
+
+    def _settle(self, how: How, *what: object, **named: object) -> None:
+        """Done; and if the table is odd now and was not before, that is said, unless a sheet says it."""
+        page, before = self._page, slips_since(self._page.sitting)
+        page.settle(how, *what, **named)
+        new = [slip for slip in slips_since(page.sitting) if slip not in before]
+        if new and not page.app.sheet.is_open:
+            page.app.say(page.teller.slip(new[0]))
 
     def _take_back(self) -> None:
         self._page.settle(self._page.sitting.undo)

@@ -6,7 +6,7 @@ from kivy.properties import BooleanProperty, StringProperty
 
 from faces.telling import Teller
 from screens.page import load_layout
-from screens.table.laying import laying
+from screens.table.laying import laying, slips_since
 from screens.table.sheets import SheetBox
 from screens.table.sitting import Sitting
 from screens.widgets.sentence import Sentence
@@ -29,7 +29,8 @@ class LayingHead(SheetBox):
     __events__ = ("on_later", "on_undo")
 
     where = StringProperty("")
-
+    odd = StringProperty("")
+    """What may have been named wrongly."""
     undoable = BooleanProperty(False)
 
     def on_later(self) -> None:
@@ -44,8 +45,9 @@ def head_of(sitting: Sitting, teller: Teller) -> LayingHead | None:
     step = laying(sitting)
     if step is None:
         return None
-    where = teller.t("begin.lay_out", at=step.at, of=step.of)
-    head = LayingHead(where=where, undoable=sitting.can_undo)
+    where = teller.word("lay_out", at=step.at, of=step.of)
+    odd = "\n".join(map(teller.slip, slips_since(sitting)))
+    head = LayingHead(where=where, odd=odd, undoable=sitting.can_undo)
     if step.at == 1:
         head.add_widget(Setting(sitting, teller), index=len(head.children))
     return head

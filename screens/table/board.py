@@ -6,7 +6,7 @@ from typing import Any
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from engine.game import Touch
+from engine.game import Action, Touch
 from faces.view import View
 from screens.widgets.drawn import Box
 
@@ -35,6 +35,9 @@ class Board(BoxLayout):
 
     def settle(self) -> None:
         """Everything in its place at once: a finger is about to touch it."""
+
+    def look_at(self, before: Any, action: Action | None) -> None:
+        """Another way of the last turn is looked at, or none any more; a map draws where it goes."""
 
     def picture_of(self, view: View, name: str) -> Widget:
         """A card or tile to look at and touch."""

@@ -30,7 +30,8 @@ class Entering:
     def open(self, naming: Naming, form: Form) -> None:
         page, sitting = self._page, self._page.sitting
         state, unnamed = sitting.state, naming.unnamed
-        other = page.face.else_it(state, unnamed) if sitting.is_new(unnamed) else ""
+        catalog = sitting.timeline.header.catalog
+        other = next((name for name in sitting.candidates(unnamed) if not catalog.has(name)), "")
         sheet = EntrySheet(
             form,
             page.teller,

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from engine.game import Words
 from engine.unnamed import unnamed_in
 from screens.table.sitting import Sitting
 
@@ -23,6 +24,20 @@ def laying(sitting: Sitting) -> Laying | None:
     left = [name for name in sitting.unnamed if sitting.candidates(name)]
     of = sum(bool(sitting.rules.candidates(first, name)) for name in dict.fromkeys(unnamed_in(first)))
     return Laying(left[0], of - len(left) + 1, of) if left else None
+
+
+def is_to_copy(sitting: Sitting) -> bool:
+    """Whether the app has drawn a map that the table is still to lay out."""
+    maps = sitting.rules.maps
+    if maps is None or sitting.past is not None or has_begun(sitting):
+        return False
+    return maps.tiles(sitting.timeline.header.setup) is not None
+
+
+def slips_since(sitting: Sitting) -> tuple[Words, ...]:
+    """What is odd about the table and was not yet when it was set up: something may be named wrongly."""
+    first = sitting.rules.table_slips(sitting.timeline.at(0))
+    return tuple(slip for slip in sitting.rules.table_slips(sitting.state) if slip not in first)
 
 
 def has_begun(sitting: Sitting) -> bool:

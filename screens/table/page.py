@@ -27,6 +27,7 @@ from screens.table.by_hand import ByHand
 from screens.table.chooser import Chooser
 from screens.table.entering import Entering
 from screens.table.hinting import Hinting
+from screens.table.laying import is_to_copy
 from screens.table.motion import Motion
 from screens.table.repairing import Repairing
 from screens.table.sheets import MenuSheet
@@ -255,6 +256,13 @@ class TablePage(Page):
             case "way":
                 self.open_way(chip.given)
 
+    def look_at_chip(self, chip: Press | None) -> None:
+        """The board shows what a chip stands for, as long as a finger or the ring is on it."""
+        last = self._last
+        if last is not None:
+            amends = chip is not None and chip.do == "amend"
+            self.board.look_at(last.before, chip.given if chip is not None and amends else None)
+
     def look_at_player(self, seat: int) -> None:
         """Turns the table to that player, or back to the one whose turn it is."""
         self.looked_at = -1 if seat in (self.looked_at, self.active) else seat
@@ -364,6 +372,8 @@ class TablePage(Page):
         }
         if self.turns.parent is not None:
             del items["timeline"]
+        if is_to_copy(self.sitting):
+            items = {"map": self.asking.copy, **items}
         self.app.sheet.open(MenuSheet(items))
 
     def open_turns(self) -> None:

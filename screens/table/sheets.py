@@ -28,6 +28,7 @@ GAP = 2
 MOST = 12
 """So many turns that would explain the cubes are listed: more help nobody."""
 MENU_ICONS = {
+    "map": "map-outline",
     "timeline": "format-list-numbered",
     "repairs": "wrench-outline",
     "differs": "compare-horizontal",

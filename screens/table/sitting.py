@@ -230,17 +230,19 @@ class Sitting:
         """What an action turned up that has no name yet, if the table wants to be asked at once."""
         if not self.timeline.header.options.ask_names:
             return None
-        new = self._revealed(at)
+        _, new = self._revealed(at)
         return Naming(new) if new and self._can_be_named(new) else None
 
-    def _revealed(self, at: int) -> str | None:
-        """The card that an action turned up, if it still has no name."""
+    def _revealed(self, at: int) -> tuple[str, str]:
+        """The card that an action turned up, and which of its fields says so; nothing if it has its name."""
         timeline = self.timeline
         action = timeline.actions[at]
         pinned = self.rules.pinned(timeline.states[at], action, timeline.states[at + 1])
         shown = set(unnamed_in(timeline.state))
-        told = (getattr(pinned, name) for name in action.told)
-        return next((name for name in told if isinstance(name, str) and name in shown), None)
+        told = ((field, getattr(pinned, field)) for field in action.told)
+        return next(
+            ((field, card) for field, card in told if isinstance(card, str) and card in shown), ("", "")
+        )
 
     def name(self, naming: Naming, card: str) -> Naming | Settling | None:
         """Says which card an unnamed one is. What the turn that the bar speaks of turned up is part of it."""
@@ -251,34 +253,35 @@ class Sitting:
             told = {"do": "name", "unnamed": naming.unnamed, self._card_field: card}
             action = self.read({**told, "time": self._now()})
             step = self.timeline.amend(action) if naming.anew else self.timeline.record(action)
+        had = len(self.conflicts)
         self.game.save(step)
+        if len(self.conflicts) > had:
+            return Settling()
         if naming.then is not None:
             return self.touch(naming.then)
         return self.next_unnamed() if naming.on else None
 
     def _named_in_turn(self, unnamed: str, card: str) -> Step | None:
-        """The turn with its card named; None where it turned up another, or later turns know it unnamed."""
+        """The turn with its card named; None where it turned up another, or later turns know it unnamed.
+
+        What has no name of its own, such as the tile that closes a port, is said by its turn in any case.
+        """
         timeline, at = self.timeline, self.shown
-        if at is None or not self.is_new(unnamed):
+        has_name = timeline.header.catalog.has(card)
+        if not has_name:
+            turns = range(len(timeline.actions) - 1, -1, -1)
+            at = next((at for at in turns if self._revealed(at)[1] == unnamed), None)
+        if self.past is not None or at is None or at < 0:
             return None
-        named = self._with_name(timeline, at, unnamed, card)
-        if at == len(timeline.actions) - 1:
-            return timeline.amend(named)
-        step = timeline.edit(at, named)
-        return step if len(step.timeline.conflicts) <= len(timeline.conflicts) else None
-
-    def _with_name(self, timeline: Timeline, at: int, unnamed: str, card: str) -> Action:
-        """An action with the name of what it turned up."""
-        action = timeline.actions[at]
-        pinned = self.rules.pinned(timeline.states[at], action, timeline.states[at + 1])
-        field = next(name for name in action.told if getattr(pinned, name) == unnamed)
+        action, (field, revealed) = timeline.actions[at], self._revealed(at)
+        if revealed != unnamed:
+            return None
         named: dict[str, Any] = {field: card}
-        return replace(action, **named)
-
-    def is_new(self, unnamed: str) -> bool:
-        """Whether the turn that the bar speaks of has just brought it to light."""
-        at = self.shown
-        return self.past is None and at is not None and at >= 0 and self._revealed(at) == unnamed
+        if at == len(timeline.actions) - 1:
+            return timeline.amend(replace(action, **named))
+        step = timeline.edit(at, replace(action, **named))
+        fits = len(step.timeline.conflicts) <= len(timeline.conflicts)
+        return step if fits or not has_name else None
 
     @property
     def to_enter(self) -> Naming | None:
@@ -301,13 +304,14 @@ class Sitting:
         Raises Illegal where that cannot be what it was seen to do, unless it is `forced`.
         """
         unnamed, card, last = naming.unnamed, entry.component.id, len(self.timeline.actions) - 1
-        in_turn = self.shown == last and self.is_new(unnamed) and not naming.anew
+        field, revealed = self._revealed(last) if last >= 0 else ("", "")
+        in_turn = self.past is None and self.shown == last and revealed == unnamed and not naming.anew
 
         def named(entered: Timeline) -> Play:
             end = len(entered.actions)
             if in_turn and end == last + 1:
-                turn = self._with_name(entered, last, unnamed, card)
-                return Play(last, replace(turn, forced=turn.forced or forced))
+                turn: dict[str, Any] = {field: card, "forced": entered.actions[last].forced or forced}
+                return Play(last, replace(entered.actions[last], **turn))
             told = {"do": "name", "unnamed": unnamed, self._card_field: card, "time": self._now()}
             name = action_from_json(told, self.rules, entered.header.known, "action")
             return Play(end - naming.anew, replace(name, forced=forced))

@@ -118,11 +118,11 @@ class ChipsBar(Plate):
     In a `low` window words and chips stand side by side. As many chips are shown as fit, of each group the
     first ones; where some do not, or where there is `beyond` them, a last chip leads to all: `more` says so.
 
-    Reports `on_undo`, `on_redo`, `on_all`, `on_told` where the words were touched, and `on_chip` with the
-    chip's value.
+    Reports `on_undo`, `on_redo`, `on_all`, `on_told` where the words were touched, `on_chip` with the chip's
+    value, and `on_look` with that of the one under finger or ring, None when there is none any more.
     """
 
-    __events__ = ("on_undo", "on_redo", "on_all", "on_told", "on_chip")
+    __events__ = ("on_undo", "on_redo", "on_all", "on_told", "on_chip", "on_look")
 
     words = StringProperty("")
     chips = ListProperty()
@@ -162,6 +162,9 @@ class ChipsBar(Plate):
     def on_chip(self, value: Any) -> None:
         pass
 
+    def on_look(self, value: Any) -> None:
+        pass
+
     def _show(self, *_: Any) -> None:
         self.shown, hidden = self._fitting()
         told = list(self.shown)
@@ -172,7 +175,7 @@ class ChipsBar(Plate):
             row.remove_widget(row.children[0])
         while len(row.children) < len(told):
             chip = Chip()
-            chip.bind(on_tap=self._touched)
+            chip.bind(on_tap=self._touched, pressed=self._looked, focused=self._looked)
             row.add_widget(chip)
         for chip, (value, text, chosen, _) in zip(reversed(row.children), told, strict=True):
             chip.value, chip.text, chip.chosen = value, text, chosen
@@ -181,6 +184,10 @@ class ChipsBar(Plate):
     def _all(self, hidden: int) -> str:
         """In a narrow strip a number says it: the room is for what can be chosen."""
         return f"… {hidden}" if hidden and self.ids.chips.width < dp(NARROW) else str(self.more(hidden))
+
+    def _looked(self, chip: Chip, _: bool) -> None:
+        looked_at = (chip.pressed or chip.focused) and chip.value is not ALL
+        self.dispatch("on_look", chip.value if looked_at else None)
 
     def _touched(self, chip: Chip) -> None:
         if chip.value is ALL:

@@ -72,6 +72,8 @@ class Touchable(Widget):
 
     touchable = BooleanProperty(True)
     pressed = BooleanProperty(False)
+    focused = BooleanProperty(False)
+    """Whether the keyboard's ring is around it."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._held = Clock.create_trigger(self._hold, HOLD)

@@ -8,14 +8,14 @@ from kivy.properties import ListProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from faces.looks import look_of
-from screens.widgets import art
+from screens.widgets import art, sea_art
 from screens.widgets.cube import put_cube
 from screens.widgets.drawn import Drawn, Touchable
 from screens.widgets.hexes import BAND
-from screens.widgets.palette import LEVEL_OF, cube_colour, cube_ink
-from screens.widgets.pieces import Colour, Picture, pieces
+from screens.widgets.palette import LEVEL_OF, cube_colour, cube_ink, rgb
+from screens.widgets.pieces import CENTER, Colour, Picture, pieces
 from screens.widgets.plates import faded
-from screens.widgets.sailing import Sailor, foot_of, ground, put_foot, put_outpost
+from screens.widgets.sailing import Sailor, foot_of, ground, ground_word, put_foot, put_outpost
 
 ICONS = {
     "cloves": ("flower-tulip", "B"),
@@ -78,8 +78,9 @@ def trade_lines(
             room = min(room, width - 2 * corner)
         return count * (size + 1) - 1 <= room
 
-    largest, least = round(min(LARGEST * k, (top - bottom - gap) / 2)), max(6, round(6 * k))
-    best = (Line(least, 0.0), Line(least, 0.0))
+    largest, least = int(min(LARGEST * k, (top - bottom - gap) / 2)), 3
+    middle = (bottom + top) / 2
+    best = (Line(least, middle + least / 2 + 0.5), Line(least, middle - least / 2 - 0.5))
     found = 0.0
     for small in range(largest, least - 1, -1):
         for extra in range(min(round(small * EVEN), largest), small - 1, -1):
@@ -148,11 +149,12 @@ class MarketHex(Touchable, Drawn, Widget):
         picture.put(piece, -grow, -grow, tint)
 
     def _paint_ground(self, picture: Picture, tile: TileOf) -> None:
-        """A hair of sea stays between two tiles."""
-        self._put(picture, "hexagon", ground(self, tile.icon or "unnamed"))
-        rim = ground(self, "rim")
-        self._put(picture, "hexagon_shade", faded(rim, 0.3))
-        self._put(picture, "hexagon_ring", faded(rim, 0.8), line=max(1.0, float(dp(1))))
+        width, height = round(self.width), round(self.height)
+        land, rim = (rgb(ground_word(self, name)) for name in (tile.icon or "unnamed", "rim"))
+        piece = pieces().of(
+            ("tile", width, height, land, rim), lambda: sea_art.tile(width, height, land, rim)
+        )
+        picture.put(piece, 0, 0)
 
     def _paint_outposts(
         self, picture: Picture, tile: TileOf, x: float, y: float, k: float
@@ -205,12 +207,7 @@ class MarketHex(Touchable, Drawn, Widget):
 def put_icon(widget: Drawn, picture: Picture, icon: str, x: float, y: float, size: float) -> None:
     """The icon of a row or tile on a disc of its colour."""
     name, letter = ICONS[icon]
-    level = LEVEL_OF[letter]
+    level, px = LEVEL_OF[letter], max(6, round(size))
     disc, ink = cube_colour(look_of(widget.edition).cubes, level), cube_ink(level)
-    edge = faded((0.0, 0.0, 0.0, 1.0), 0.55)
-    picture.panel(x - size / 2, y - size / 2, size, size, size / 2, edge)
-    inner = size - 2 * max(1, round(size * 0.05))
-    red, green, blue = (part / 255 for part in disc)
-    picture.panel(x - inner / 2, y - inner / 2, inner, inner, inner / 2, (red, green, blue, 1.0))
-    red, green, blue = (part / 255 for part in ink)
-    picture.icon(name, x, y, size * 0.74, (red, green, blue, 1.0))
+    piece = pieces().of(("emblem", name, px, disc), lambda: sea_art.emblem(name, px, disc, ink))
+    picture.put(piece, x, y, anchor=CENTER)

@@ -5,11 +5,12 @@ from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from engine.eastern_wonders.showing import OwnBoard
+from screens.widgets import sea_art
 from screens.widgets.drawn import Drawn, Touchable
 from screens.widgets.market_hex import put_icon
-from screens.widgets.marks import player_colour
-from screens.widgets.pieces import Picture
+from screens.widgets.pieces import CENTER, Picture, pieces
 from screens.widgets.plates import faded
+from screens.widgets.sailing import colour_and_ink
 
 RADIUS, PAD = 10, 4
 TALLEST = 0.9
@@ -65,7 +66,6 @@ class OutpostBoard(Touchable, Drawn, Widget):
     def _paint_block(self, picture: Picture, x: float, y: float, place: float, row: float) -> None:
         gap = max(1.0, row * 0.06)
         wide, high = place - 2 * gap, row - 2 * gap
-        box = (x - wide / 2, y - high / 2, wide, high)
-        picture.panel(*box, min(dp(6), high * 0.3), (0.0, 0.0, 0.0, 0.5))
-        inner = (box[0] + 1, box[1] + 1, wide - 2, high - 2)
-        picture.panel(*inner, min(dp(6), high * 0.3), player_colour(self.colour))
+        size, (colour, _) = (max(4, round(wide)), max(4, round(high))), colour_and_ink(self.colour)
+        piece = pieces().of(("block", *size, colour), lambda: sea_art.block(*size, colour))
+        picture.put(piece, x, y, anchor=CENTER)

@@ -3,22 +3,23 @@
 from collections import Counter
 from typing import NamedTuple
 
-from kivy.metrics import dp
-
 from faces.looks import look_of
 from faces.view import View
 from screens.theme import colour as colour_of
-from screens.widgets import art
+from screens.widgets import art, sea_art
 from screens.widgets.cube import ANY, put_cube
 from screens.widgets.drawn import Box, Drawn
-from screens.widgets.marks import player_colour
-from screens.widgets.palette import PLAYERS, contrast, rgb
-from screens.widgets.pieces import Colour, Picture, pieces
-from screens.widgets.plates import faded
+from screens.widgets.palette import PLAYERS, WHITE, Rgb, contrast, rgb
+from screens.widgets.pieces import CENTER, Colour, Picture, pieces
 
-DARK, PALE = "1B130D", "FFFFFF"
+DARK = rgb("1B130D")
+PALE: Colour = (1.0, 1.0, 1.0, 1.0)
 FEW = 3
 """So many cubes lie side by side on a tray; of more, each kind is counted."""
+LARGER = 1.2
+"""How much larger the boat is whose turn it is."""
+BRIEF = 0.8
+"""Before everything gets smaller than this, cubes that lie there are only counted."""
 
 
 class Sailor(NamedTuple):
@@ -30,6 +31,11 @@ class Sailor(NamedTuple):
     moving: bool = False
     """Whether it is this player's turn."""
 
+    @property
+    def sign(self) -> str:
+        """The initial, or the number of the seat."""
+        return self.letter or str(self.seat)
+
 
 def sailors(view: View) -> tuple[Sailor, ...]:
     """Everybody at the table."""
@@ -37,45 +43,38 @@ def sailors(view: View) -> tuple[Sailor, ...]:
     names = [seated.name for seated in view.seated] or [str(seat + 1) for seat in range(count)]
     colours = [seated.colour for seated in view.seated] or list(PLAYERS)[:count]
     letters = [name[:1].upper() for name in names]
-    apart = len(set(letters)) == len(letters)
+    apart = len(set(letters)) == len(letters) and not any(letter.isdigit() for letter in letters)
     mover = view.state.to_move
     return tuple(
         Sailor(seat, colours[seat], letters[seat] if apart else "", seat == mover) for seat in range(count)
     )
 
 
+def ground_word(widget: Drawn, name: str) -> str:
+    by_day, by_night = look_of(widget.edition).grounds[name]
+    return by_night if widget.theme.theme_style == "Dark" else by_day
+
+
 def ground(widget: Drawn, name: str) -> Colour:
     """A colour of what the map is drawn on."""
-    by_day, by_night = look_of(widget.edition).grounds[name]
-    return colour_of(by_night if widget.theme.theme_style == "Dark" else by_day)
+    return colour_of(ground_word(widget, name))
 
 
-def ink_on(colour: str) -> Colour:
-    """What reads best on a player's colour."""
-    ground = PLAYERS.get(colour) or PLAYERS["slate"]
-    return colour_of(max((DARK, PALE), key=lambda ink: contrast(rgb(ink), ground)))
-
-
-def put_sign(picture: Picture, sailor: Sailor, x: float, y: float, size: float) -> None:
-    """The initial of a player, or the mark of the seat, in what reads on the colour."""
-    ink = ink_on(sailor.colour)
-    if sailor.letter:
-        picture.text(sailor.letter, x, y, size, ink, weight="Bold")
-    else:
-        px, kind = max(6, round(size * 0.8)), sailor.seat % art.MARKS
-        piece = pieces().of(("mark", kind, px, 0), lambda: art.mark(kind, px, 0))
-        picture.put(piece, x, y, ink, anchor=(0.5, 0.5))
+def colour_and_ink(colour: str) -> tuple[Rgb, Rgb]:
+    """A player's colour, and what reads best on it."""
+    of_player = PLAYERS.get(colour) or PLAYERS["slate"]
+    return of_player, max((DARK, WHITE), key=lambda ink: contrast(ink, of_player))
 
 
 def put_outpost(picture: Picture, sailor: Sailor, x: float, y: float, size: float) -> Box:
     """A block in the player's colour around x, y."""
-    box = (x - size / 2, y - size / 2, size, size)
-    picture.panel(*box, size * 0.22, faded(colour_of(DARK), 0.75))
-    rim = max(1, round(size * 0.06))
-    inner = (box[0] + rim, box[1] + rim, size - 2 * rim, size - 2 * rim)
-    picture.panel(*inner, size * 0.18, player_colour(sailor.colour))
-    put_sign(picture, sailor, x, y, size * 0.82)
-    return box
+    px = max(6, round(size))
+    piece = pieces().of(
+        ("outpost", px, sailor.colour, sailor.sign),
+        lambda: sea_art.outpost(px, *colour_and_ink(sailor.colour), sailor.sign),
+    )
+    picture.put(piece, x, y, anchor=CENTER)
+    return (x - px / 2, y - px / 2, px, px)
 
 
 # At the foot of a tile: boats, cubes, the price. Each has a width for a height, and is put from its left.
@@ -86,39 +85,32 @@ class Boat(NamedTuple):
     alone: bool = True
 
     def width(self, height: float) -> float:
-        return height * (1.72 if self.alone else 1.1)
+        return sea_art.boat_width(round(height), alone=self.alone)
 
     def put(self, widget: Drawn, picture: Picture, x: float, y: float, height: float) -> None:
-        """A pill with a sail and the initial; whose turn it is has a pale rim."""
-        width, left = self.width(height), x
-        bottom = y - height / 2
-        rim = max(1, round(height * (0.11 if self.sailor.moving else 0.06)))
-        edge = colour_of(PALE) if self.sailor.moving else faded(colour_of(DARK), 0.75)
-        if self.sailor.moving:
-            out = max(1, round(height * 0.05))
-            dark = faded(colour_of(DARK), 0.75)
-            picture.panel(left - out, bottom - out, width + 2 * out, height + 2 * out, height / 2 + out, dark)
-        picture.panel(left, bottom, width, height, height / 2, edge)
-        inner = (left + rim, bottom + rim, width - 2 * rim, height - 2 * rim)
-        picture.panel(*inner, height / 2 - rim, player_colour(self.sailor.colour))
-        if self.alone:
-            sail = height * 0.74
-            picture.icon("sail-boat", left + height * 0.6, y, sail, ink_on(self.sailor.colour))
-            put_sign(picture, self.sailor, left + height * 1.22, y, height * 0.72)
-        else:
-            put_sign(picture, self.sailor, left + width / 2, y, height * 0.72)
+        (_, colour, _, moving), sign, alone = self.sailor, self.sailor.sign, self.alone
+        px = max(6, round(height * (LARGER if moving else 1)))
+        piece = pieces().of(
+            ("boat", px, colour, sign, moving, alone),
+            lambda: sea_art.boat(px, *colour_and_ink(colour), sign, moving=moving, alone=alone),
+        )
+        picture.put(piece, x + self.width(height) / 2, y, anchor=CENTER)
 
 
 class Tray(NamedTuple):
     """Cubes that lie on a tile, clearly not printed on it."""
 
     cubes: str
+    brief: bool = False
+    """Where there is no room for more: only how many."""
 
     @property
     def _kinds(self) -> tuple[tuple[str, str], ...]:
         """Each cube; of many, each kind and how many there are."""
         if len(self.cubes) <= FEW:
             return tuple((letter, "") for letter in self.cubes)
+        if self.brief:
+            return ((ANY, str(len(self.cubes))),)
         return tuple((letter, str(count)) for letter, count in Counter(self.cubes).items())
 
     def width(self, height: float) -> float:
@@ -126,17 +118,16 @@ class Tray(NamedTuple):
         return height * 0.3 + len(self._kinds) * height * 0.86 + figures
 
     def put(self, widget: Drawn, picture: Picture, x: float, y: float, height: float) -> None:
-        box = (x, y - height / 2, self.width(height), height)
-        edition = str(widget.edition)
-        picture.panel(*box, height * 0.24, (0.55, 0.5, 0.44, 0.92))
-        picture.ring(*box, height * 0.24, max(1.0, dp(0.7)), faded(colour_of(DARK), 0.7))
+        width, high = round(self.width(height)), round(height)
+        piece = pieces().of(("tray", width, high), lambda: sea_art.tray(width, high))
+        picture.put(piece, x, y, anchor=(0, 0.5))
         at, cube = x + height * 0.15, height * 0.86
         for letter, count in self._kinds:
-            put_cube(picture, edition, letter, at + cube / 2, y, cube)
+            put_cube(picture, str(widget.edition), letter, at + cube / 2, y, cube)
             at += cube
             if count:
                 size = height * 0.72
-                picture.text(count, at, y, size, colour_of(PALE), weight="Bold", anchor=(0, 0.5))
+                picture.text(count, at, y, size, PALE, weight="Bold", anchor=(0, 0.5))
                 at += art.text_width(count, size, "Bold")
 
 
@@ -149,13 +140,13 @@ class Price(NamedTuple):
         return height * 1.35 + art.text_width(str(self.cubes), height * 0.82, "Bold")
 
     def put(self, widget: Drawn, picture: Picture, x: float, y: float, height: float) -> None:
-        figure, size = str(self.cubes), height * 0.82
-        wide = art.text_width(figure, size, "Bold")
-        picture.panel(x, y - height / 2, self.width(height), height, height / 2, ground(widget, "pill"))
-        picture.text(
-            figure, x + height * 0.36, y, size, ground(widget, "pill ink"), weight="Bold", anchor=(0, 0.5)
+        px, look = max(6, round(height)), look_of(widget.edition).cubes
+        pill, ink = (ground_word(widget, name) for name in ("pill", "pill ink"))
+        piece = pieces().of(
+            ("price", px, self.cubes, pill, ink, look),
+            lambda: sea_art.price(px, self.cubes, rgb(pill), rgb(ink), look),
         )
-        put_cube(picture, widget.edition, ANY, x + height * 0.8 + wide, y, height * 0.62)
+        picture.put(piece, x, y, anchor=(0, 0.5))
 
 
 Foot = tuple[Boat | Tray | Price, ...]
@@ -170,9 +161,12 @@ def foot_of(boats: tuple[Sailor, ...], lying: str, price: int) -> Foot:
 def put_foot(
     widget: Drawn, picture: Picture, foot: Foot, x: float, y: float, height: float, room: float
 ) -> None:
-    """In a row around x, y; smaller where the room is narrow."""
+    """In a row around x, y; briefer and smaller where the room is narrow."""
     gap = height * 0.15
     wide = sum(part.width(height) for part in foot) + gap * (len(foot) - 1)
+    if room < wide * BRIEF:
+        foot = tuple(part._replace(brief=True) if isinstance(part, Tray) else part for part in foot)
+        wide = sum(part.width(height) for part in foot) + gap * (len(foot) - 1)
     height *= min(1.0, room / wide)
     gap = height * 0.15
     wide = sum(part.width(height) for part in foot) + gap * (len(foot) - 1)

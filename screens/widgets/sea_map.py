@@ -1,5 +1,6 @@
 """The map: the sea, a hex for each market tile, a card for each port, and the way that a boat took."""
 
+from functools import partial
 from itertools import pairwise
 from typing import Any, ClassVar, NamedTuple
 
@@ -9,18 +10,17 @@ from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
 from engine.eastern_wonders.chart import Chart
-from screens.widgets import art
+from screens.widgets import art, sea_art
 from screens.widgets.drawn import Box, Drawn
-from screens.widgets.hexes import Hexes, card_at, laid
+from screens.widgets.hexes import BAND, Hexes, card_at, laid
 from screens.widgets.market_hex import MarketHex
-from screens.widgets.marks import player_colour
-from screens.widgets.pieces import Picture, pieces
+from screens.widgets.pieces import CENTER, Picture, pieces
 from screens.widgets.plates import faded
-from screens.widgets.sailing import ground, ink_on
+from screens.widgets.sailing import colour_and_ink, ground
 from screens.widgets.vp_card import VpCard
 
 RADIUS, EDGE = 14, 2
-MARK = 16
+MARK = 15
 """In dp: the round arrow on the edge between two tiles."""
 ARROWS = {
     (0, -1): "arrow-down",
@@ -54,14 +54,19 @@ class VoyageMarks(Drawn, Widget):
         if hexes is None or any(cell not in hexes.middles for cell in cells):
             return
         size = min(dp(24), max(dp(MARK), hexes.height * 0.2))
-        colour, ink = player_colour(self.voyage.colour), ink_on(self.voyage.colour)
+        disc, on_disc = colour_and_ink(self.voyage.colour)
+        px = round(size)
         for one, other in pairwise(cells):
             (x1, y1), (x2, y2) = hexes.middles[one], hexes.middles[other]
             x, y = (x1 + x2) / 2, (y1 + y2) / 2
-            picture.panel(x - size / 2, y - size / 2, size, size, size / 2, (1.0, 1.0, 1.0, 0.95))
-            inner = size - 2 * max(1.0, dp(1.2))
-            picture.panel(x - inner / 2, y - inner / 2, inner, inner, inner / 2, colour)
-            picture.icon(ARROWS[_sign(x2 - x1), _sign(y2 - y1)], x, y, inner * 0.8, ink)
+            if abs(x2 - x1) < 1:
+                # Beside what stands at the foot of the one and at the head of the other.
+                x -= hexes.width * 0.23
+            arrow = ARROWS[_sign(x2 - x1), _sign(y2 - y1)]
+            piece = pieces().of(
+                ("heading", arrow, px, disc), partial(sea_art.heading, arrow, px, disc, on_disc)
+            )
+            picture.put(piece, x, y, anchor=CENTER)
 
 
 def _sign(by: float) -> int:
@@ -127,8 +132,11 @@ class SeaMap(Drawn, Layout):
             self.cells[cell].pos = (self.x + x - width / 2, self.y + y - height / 2)
         for cell in self.chart.ports:
             x, y, wide, high = card_at(hexes, cell, self.chart.cells, tuple(self.size), dp(EDGE))
-            self.cells[cell].size = (wide, high)
-            self.cells[cell].pos = (self.x + x, self.y + y)
+            card = self.cells[cell]
+            card.size, card.pos = (wide, high), (self.x + x, self.y + y)
+            middle_x, middle_y = hexes.middles[cell]
+            band = hexes.width * BAND
+            card.hex = (middle_x - band / 2 - x, middle_y - height / 2 - y, band, height)
         self._marks.pos, self._marks.size = self.pos, self.size
         self._marks.hexes = hexes
         self._paint_soon()

@@ -46,8 +46,17 @@ class VpCard(Touchable, Drawn, Widget):
     word = StringProperty("")
     """What stands on a card that shows no cost: that the port is closed, that the tile can be entered."""
 
+    hex: Box | None = None
+    """Its tile on the map, from its lower left corner: all of that belongs to it too."""
+
     smallest = 24
     paint_on: ClassVar[tuple[str, ...]] = ("tile", "lifted", "edition", "word", "pressed")
+
+    @property
+    def aim(self) -> Box:
+        """Where a finger can aim at: the card, or its hex where that is larger."""
+        whole = (0.0, 0.0, self.width, self.height)
+        return max((box for box in (whole, self.hex) if box), key=lambda box: min(box[2:]))
 
     def paint(self, picture: Picture) -> None:
         tile: VpOf = self.tile

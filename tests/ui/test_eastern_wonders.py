@@ -1,6 +1,8 @@
 """The board of Eastern Wonders, by touches alone: the map, the own board, and what a turn shows."""
 
 from dataclasses import replace
+from itertools import combinations
+from random import Random
 from typing import Any
 
 import pytest
@@ -8,10 +10,15 @@ import pytest
 from engine.cubes import Cubes
 from engine.eastern_wonders.offers import HARVEST_HERE
 from engine.eastern_wonders.setup import deal
+from engine.eastern_wonders.showing import is_more, price
 from engine.eastern_wonders.values import Adjust, Draft, Setup
+from engine.game import OVER
 from engine.record import Record
+from engine.timeline import Timeline
 from rulebook.languages import LANGUAGES
-from tests.engine.eastern_wonders.table import ENTERED, MARKET, PORTS
+from screens.widgets.market_hex import MarketHex, TileOf
+from screens.widgets.sailing import Sailor
+from tests.engine.eastern_wonders.table import ENTERED, MARKET, PILE, PORTS
 from tests.ui.harness import UI
 
 NAMES = ("Ana", "Bruno", "Chiara")
@@ -291,6 +298,19 @@ def busy() -> Record:
     )
 
 
+@pytest.mark.parametrize("size", [(24, 17), (30, 22), (44, 26), (60, 40), (88, 52), (100, 70), (240, 135)])
+def test_a_tile_of_any_size_keeps_its_trade_apart(ui: UI, app: Any, size: tuple[int, int]) -> None:
+    for icon, costs, gives in (("chili", "BB", "RRRGG"), ("tea", "YYYYY", "GGG"), ("ginger", "B", "YYYG")):
+        for more in ({}, {"price": 3}, {"lying": "YRG", "price": 2, "outposts": (Sailor(0, "teal", "A"),)}):
+            tile = MarketHex(tile=TileOf(icon, costs, gives, **more), edition="eastern-wonders", size=size)
+            ui.step(2)
+            boxes = [box for name, box in tile.boxes if name.startswith("cube")]
+            assert len(boxes) == len(costs + gives)
+            for one, other in combinations(boxes, 2):
+                apart = max(abs(one[0] - other[0]) - one[2], abs(one[1] - other[1]) - one[3])
+                assert apart > -1.5, (one, other)
+
+
 def test_the_keyboard_reaches_every_tile(ui: UI, app: Any) -> None:
     game = sit_down(ui, app, record(*drafted(Ana="YYY")), (1280, 800))
     focus, reached = app.root.focus, set()
@@ -302,6 +322,30 @@ def test_the_keyboard_reaches_every_tile(ui: UI, app: Any) -> None:
         ui.key(9)
     ui.key(13)
     assert last(game).do == "market"
+
+
+def test_another_way_is_drawn_while_its_chip_is_under_the_finger(ui: UI, app: Any) -> None:
+    game = sit_down(ui, app, record(*drafted(Ana="YYYG")), (1280, 800))
+    ui.tap(cell(app, "C5"))
+    sea = app.page.board.ids.map
+    assert sea.voyage.cells == ("B3", *last(game).path)
+    ways = [chip for chip in ui.find_all(kind="Chip") if getattr(chip.value, "do", "") == "amend"]
+    other = next(chip for chip in ways if chip.value.given.path != last(game).path)
+    finger = ui._finger(*other.to_window(*other.center))
+    ui.loop.post_dispatch_input("begin", finger)
+    ui.step()
+    assert sea.voyage.cells == ("B3", *other.value.given.path)
+    finger.move(ui._place(10, 400))
+    ui.loop.post_dispatch_input("update", finger)
+    ui.loop.post_dispatch_input("end", finger)
+    ui.step()
+    assert sea.voyage.cells == ("B3", *last(game).path)
+    while app.root.focus.at is not other:
+        ui.key(9)
+    assert sea.voyage.cells == ("B3", *other.value.given.path)
+    ui.key(13)
+    assert sea.voyage.cells == ("B3", *last(game).path)
+    assert last(game).path == other.value.given.path
 
 
 # Motion
@@ -336,6 +380,30 @@ def test_a_boat_is_seen_sailing_its_way(ui: UI, app: Any) -> None:
     assert all(not tile.lifted for tile in app.page.board.ids.map.cells.values())
 
 
-def test_harvesting_is_offered_by_the_engine(ui: UI, app: Any) -> None:
-    sit_down(ui, app, record(*drafted()))
-    assert app.page.sitting.offers[HARVEST_HERE].default is not None
+# A whole game
+
+
+def worth(game: Any, offer: Any, chance: Random) -> tuple[float, bool]:
+    state = game.timeline.state
+    hold = game.timeline.game.apply(state, offer.default).players[state.seat].hold
+    return hold.value + 3 * chance.random(), is_more(offer.default)
+
+
+def test_a_whole_game_is_recorded_with_one_touch_for_most_turns(ui: UI, app: Any) -> None:
+    """Everybody does the likeliest thing of the most promising tile; only bonus tiles take more touches."""
+    game = sit_down(ui, app, record(setup=Setup(market=MARKET, ports=PORTS, pile=PILE)))
+    chance, turns = Random(5), 0
+    while game.timeline.state.to_move is not None and turns < 160:
+        offers = [offer for offer in app.page.sitting.offers.values() if offer.actions]
+        claims = [offer for offer in offers if offer.default.do == "port"]
+        cheap = [offer for offer in offers if price(offer.default) < 2]
+        offer = chance.choice(claims) if claims else max(cheap, key=lambda offer: worth(game, offer, chance))
+        thing = app.page.board.ids.harvest if offer.touch == HARVEST_HERE else cell(app, offer.touch.key)
+        before = len(game.timeline.actions)
+        ui.tap(thing)
+        turns += 1
+        assert len(game.timeline.actions) == before + 1, offer
+        assert replace(last(game), time="") == replace(offer.default, time="")
+    assert game.timeline.state.status == OVER
+    again = Timeline.of(Record.from_json(game.timeline.to_record().to_json()))
+    assert again.outcome == game.timeline.outcome

@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -86,12 +87,12 @@ def test_what_a_map_lacks() -> None:
     """Four ports, and no more tiles than the box has."""
     assert MAPS.wanted == (20, 4)
     assert MAPS.lacks(first_map()) is None
-    assert MAPS.lacks(()) == ("map.ports", {"has": 0, "needs": 4})
-    assert MAPS.lacks(ports(3)) == ("map.ports", {"has": 3, "needs": 4})
-    assert MAPS.lacks(ports(5)) == ("map.ports", {"has": 5, "needs": 4})
-    assert MAPS.lacks(ports(4, 4)) == ("map.empty", {})
+    assert MAPS.lacks(()) == ("slip.ports", {"has": 0, "needs": 4})
+    assert MAPS.lacks(ports(3)) == ("slip.ports", {"has": 3, "needs": 4})
+    assert MAPS.lacks(ports(5)) == ("slip.ports", {"has": 5, "needs": 4})
+    assert MAPS.lacks(ports(4, 4)) == ("slip.empty", {})
     assert MAPS.lacks(ports(4, 28)) is None
-    assert MAPS.lacks(ports(4, 29)) == ("map.too_many", {"has": 25, "most": 24})
+    assert MAPS.lacks(ports(4, 29)) == ("slip.too_large", {"has": 25, "most": 24})
 
 
 @pytest.mark.parametrize(
@@ -134,6 +135,8 @@ def test_tiles_are_drawn_for_any_map(seed: int) -> None:
 
 def test_a_set_up_without_tiles_says_so() -> None:
     assert MAPS.tiles(Setup()) is None
+    drawn = MAPS.set_out(None, 1)
+    assert MAPS.tiles(replace(drawn, market=("?", *drawn.market[1:]))) is None
     assert MAPS.places(Setup()) == first_map()
 
 

@@ -329,6 +329,6 @@ def test_a_sixth_tile_of_an_icon_is_one_too_many() -> None:
     market[other] = missing.id
     (slip,) = table_slips(at_start(setup=Setup(market=tuple(market))))
     assert (slip.key, dict(slip.facts)) == (
-        "slip.too_many",
+        "slip.crowded",
         {"kind": missing.icon, "count": 6, "most": 5},
     )

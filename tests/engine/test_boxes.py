@@ -1,0 +1,94 @@
+"""A box as its table knows it: compared with another table's, taught to open games, met in records."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from engine.box import check_box, lessons, meets
+from engine.catalog import Entered
+from engine.codec import Unreadable
+from engine.component_set import MOST, ComponentSet, compared
+from engine.games import GAMES
+from engine.record import Record
+from tests.engine.test_component_sets import OTHER, VP, read
+from tests.storage.tables import record
+
+RECORDS = Path(__file__).parents[1] / "records"
+TEA = {"kind": "market", "id": "tea-1", "icon": "tea", "costs": "YYY", "gives": "GG"}
+
+
+def entries(*told: dict[str, object], game: str = "eastern-wonders") -> tuple[Entered, ...]:
+    return read(*told, game=game).entries
+
+
+def test_what_another_table_has_is_new_seen_or_different() -> None:
+    ours = entries(VP, {**OTHER, "where": "here"})
+    theirs = read({**VP, "points": 14}, {**OTHER, "where": "there"}, {**OTHER, "id": "vp-3", "points": 12})
+    told = compared(ours, theirs)
+    assert [entry.component.id for entry in told.new] == ["vp-3"]
+    assert [(entry.where, entry.seen) for entry in told.seen] == [("here; there", 2)]
+    (difference,) = told.differences
+    assert (difference.ours.component.points, difference.theirs.component.points) == (13, 14)
+
+
+def test_a_shipped_component_that_they_correct_is_a_difference_and_not_new() -> None:
+    told = compared((), read(TEA))
+    assert told.new == told.seen == ()
+    (difference,) = told.differences
+    assert difference.ours.component == GAMES["eastern-wonders"].catalog(()).shipped["market"]["tea-1"]
+    assert difference.theirs.component.costs.word == "YYY"
+
+
+def test_a_set_that_says_what_is_shipped_or_known_says_nothing() -> None:
+    shipped = GAMES["eastern-wonders"].catalog(()).shipped["market"]["tea-1"]
+    theirs = ComponentSet("eastern-wonders", (Entered("market", shipped), *entries(VP)))
+    assert compared(entries(VP), theirs)[1:] == ((), (), ())
+
+
+def test_an_open_game_learns_what_is_new_and_what_it_knew_as_the_box_did() -> None:
+    catalog = GAMES["eastern-wonders"].catalog
+    before, after = catalog(entries(VP)), catalog(entries({**VP, "points": 14}, OTHER, TEA))
+    knows_it = record("Ana", "Béa", game="eastern-wonders", components=[VP])
+    corrected, other, tea = after.entered
+    assert set(lessons(knows_it, before, after)) == {corrected, other, tea}
+    from_elsewhere = record("Ana", "Béa", game="eastern-wonders", components=[{**VP, "points": 15}])
+    assert set(lessons(from_elsewhere, before, after)) == {other, tea}
+    assert lessons(knows_it, after, after) == ()
+
+
+def test_what_is_shipped_again_is_a_lesson_and_what_is_only_taken_out_is_none() -> None:
+    catalog = GAMES["eastern-wonders"].catalog
+    before, after = catalog(entries(VP, TEA)), catalog(())
+    knows_both = record("Ana", "Béa", game="eastern-wonders", components=[VP, TEA])
+    (lesson,) = lessons(knows_both, before, after)
+    assert lesson.component == after.shipped["market"]["tea-1"]
+
+
+@pytest.mark.parametrize("path", sorted(RECORDS.glob("*.json")), ids=lambda path: path.stem)
+def test_games_meet_what_their_records_name(path: Path) -> None:
+    told = Record.from_json(json.loads(path.read_text("utf-8")))
+    text = json.dumps(told.to_json()["actions"])
+    for kind in told.rules.kinds:
+        for component in told.catalog.all(kind).values():
+            if f'"{component.id}"' in text:
+                assert meets(told, Entered(kind, component))
+
+
+def test_a_table_meets_the_tiles_that_lie_there_and_no_others() -> None:
+    market = GAMES["eastern-wonders"].catalog(()).shipped["market"]
+    lying = list(market)[:20]
+    setup = {"market": lying}
+    game = record("Ana", "Béa", game="eastern-wonders", components=[VP], setup=setup)
+    assert [name for name, tile in market.items() if meets(game, Entered("market", tile))] == lying
+    assert not meets(game, game.components[0])
+    assert not meets(record("Ana", "Béa"), game.components[0])
+
+
+def test_a_box_that_nobody_could_play_with_is_refused() -> None:
+    with pytest.raises(Unreadable, match="closes a port"):
+        check_box("eastern-wonders", entries({**VP, "id": "closed"}))
+    many = tuple(entry for i in range(MOST + 1) for entry in entries({**VP, "id": f"vp-{i}"}))
+    with pytest.raises(Unreadable, match="more than"):
+        check_box("eastern-wonders", many)
+    check_box("eastern-wonders", many[:MOST])
