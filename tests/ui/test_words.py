@@ -108,8 +108,9 @@ def test_no_game_has_words_that_neither_its_face_nor_its_board_asks_for() -> Non
         for start, begins in wanted
         if (own := key.partition(".")[2]) == start or (begins and own.startswith(start))
     }
-    used |= {key for key in known for start, begins in asked() if key == start}
-    used |= {key for key in known for start, begins in asked() if begins and key.startswith(start)}
+    by_app = list(asked())
+    used |= known & {key for key, _ in by_app}
+    used |= {key for key in known for start, begins in by_app if begins and key.startswith(start)}
     assert known == used
 
 
