@@ -35,9 +35,10 @@ class Asking:
             sheet.add_widget(head, index=len(sheet.children))
         self.asked = naming.unnamed
         page.show_board()
-        page.app.sheet.open(
-            sheet, page.teller.asked(page.sitting.state, naming.unnamed), page.board.foot_of_asked()
-        )
+        foot = page.board.foot_of_asked()
+        if head is not None and page.app.sheet.may_hide(foot):
+            head.show_where(page.sitting, page.teller, naming.unnamed)
+        page.app.sheet.open(sheet, page.teller.asked(page.sitting.state, naming.unnamed), foot)
 
     def ask_next(self) -> None:
         """One unnamed card after the other, until somebody has had enough."""
