@@ -55,6 +55,9 @@ class Catalog:
         ours = {entry.component.id: entry.component for entry in self.entered if entry.kind == kind}
         return {**self.shipped.get(kind, {}), **ours}
 
+    def has(self, name: str) -> bool:
+        return any(name in self.all(kind) for kind in self.kinds)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Catalog) and (self.game, self.entered) == (other.game, other.entered)
 

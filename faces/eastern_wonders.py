@@ -36,6 +36,8 @@ from faces.ways import Way, counter
 from rulebook import Printed
 
 VP_COLUMNS = 5
+HIGHEST = 1_000
+"""No tile has as many points."""
 WAY = ("path", "drop", "toll", "picked")
 RETURNED = ("discard", "discards")
 ICON_SIGNS = {"cloves": "flower-tulip", "tea": "leaf", "chili": "chili-mild", "ginger": "flower"}
@@ -116,10 +118,11 @@ def _pick(teller: Teller, action: Any) -> str:
 
 
 def columns(state: State, tiles: tuple[str, ...]) -> list[list[str]]:
-    """Market tiles by icon, VP tiles by value."""
+    """Market tiles by icon, VP tiles by value; the one that closes a port has none, and comes last."""
     table = state.table
-    if tiles and tiles[0] in table.vp:
-        return in_columns(sorted(tiles, key=lambda tile: table.vp[tile].points), VP_COLUMNS)
+    points = {tile: table.vp[tile].points for tile in tiles if tile in table.vp}
+    if points or CLOSED in tiles:
+        return in_columns(sorted(tiles, key=lambda tile: points.get(tile, HIGHEST)), VP_COLUMNS)
     return [[tile for tile in tiles if table.market[tile].icon == icon] for icon in ICONS]
 
 
@@ -239,18 +242,20 @@ def _claimed(before: State, after: State, seat: int) -> Iterator[Way]:
 def _cubes(before: State, after: State, seat: int) -> Iterator[Way]:
     """Onto tiles, or from there; all others come from the tile at the end of the way, or go there."""
     had, has = before.players[seat].hold, after.players[seat].hold
-    lost, gained = Counter((had - has).word), Counter((has - had).word)
+    others = Counter(has.word)
+    others.subtract(had.word)
     for cell, lay, lies in zip(before.table.chart.cells, before.sea.lying, after.sea.lying, strict=True):
         put, taken = (lies - lay).word, (lay - lies).word
         for letter in put:
             yield Way(counter(letter), Touch("cell", cell), cube=letter)
         for letter in taken:
             yield Way(Touch("cell", cell), counter(letter), cube=letter)
-        lost, gained = lost - Counter(put), gained - Counter(taken)
+        others.update(put)
+        others.subtract(taken)
     used = Touch("cell", after.players[seat].boat or before.players[seat].boat)
-    for letter in lost.elements():
+    for letter in (-others).elements():
         yield Way(counter(letter), used, cube=letter)
-    for letter in gained.elements():
+    for letter in (+others).elements():
         yield Way(used, counter(letter), cube=letter)
 
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from engine.codec import UNNAMED
 from engine.cubes import NONE, Cubes
+from engine.eastern_wonders.setup import CLOSED_AMONG
 from engine.eastern_wonders.values import (
     CLOSED,
     ICONS,
@@ -169,11 +170,19 @@ def name(state: State, action: Name) -> State:
 def candidates(state: State, unnamed: str) -> tuple[str, ...]:
     """The tiles that an unnamed one may turn out to be, in the order of the naming grid."""
     uses = state.mysteries.uses_of(unnamed)
-    return tuple(
+    tiles = tuple(
         tile.id
         for tile in _box(state, unnamed).values()
         if not on_table(state, tile.id) and all(explains(tile, use) for use in uses)
     )
+    return (*tiles, CLOSED) if may_be_closed(state, unnamed) else tiles
+
+
+def may_be_closed(state: State, unnamed: str) -> bool:
+    """Whether the tile that was drawn last may be the one that closes a port. That is told by its turn."""
+    _, pile, closed_within = state.ports
+    from_pile = 0 < closed_within < CLOSED_AMONG and all(tile == UNKNOWN for tile in pile)
+    return from_pile and unnamed in state.ports.tiles and unnamed == f"{UNKNOWN}{state.mysteries.met}"
 
 
 def _box(state: State, unnamed: str) -> dict[str, MarketTile | VpTile]:

@@ -217,17 +217,19 @@ class Sitting:
         """What an action turned up that has no name yet, if the table wants to be asked at once."""
         if not self.timeline.header.options.ask_names:
             return None
-        new = self._revealed(at)
+        _, new = self._revealed(at)
         return Naming(new) if new and self.candidates(new) else None
 
-    def _revealed(self, at: int) -> str | None:
-        """The card that an action turned up, if it still has no name."""
+    def _revealed(self, at: int) -> tuple[str, str]:
+        """The card that an action turned up, and which of its fields says so; nothing if it has its name."""
         timeline = self.timeline
         action = timeline.actions[at]
         pinned = self.rules.pinned(timeline.states[at], action, timeline.states[at + 1])
         shown = set(unnamed_in(timeline.state))
-        told = (getattr(pinned, name) for name in action.told)
-        return next((name for name in told if isinstance(name, str) and name in shown), None)
+        told = ((field, getattr(pinned, field)) for field in action.told)
+        return next(
+            ((field, card) for field, card in told if isinstance(card, str) and card in shown), ("", "")
+        )
 
     def name(self, naming: Naming, card: str) -> Naming | Settling | None:
         """Says which card an unnamed one is. What the turn that the bar speaks of turned up is part of it."""
@@ -237,23 +239,35 @@ class Sitting:
         if step is None:
             told = {"do": "name", "unnamed": naming.unnamed, self._card_field: card}
             step = self.timeline.record(self.read({**told, "time": self._now()}))
+        had = len(self.conflicts)
         self.game.save(step)
+        if len(self.conflicts) > had:
+            return Settling()
         if naming.then is not None:
             return self.touch(naming.then)
         return self.next_unnamed() if naming.on else None
 
     def _named_in_turn(self, unnamed: str, card: str) -> Step | None:
-        """The turn with its card named; None where it turned up another, or later turns know it unnamed."""
+        """The turn with its card named; None where it turned up another, or later turns know it unnamed.
+
+        What has no name of its own, such as the tile that closes a port, is said by its turn in any case.
+        """
         timeline, at = self.timeline, self.shown
-        if self.past is not None or at is None or at < 0 or self._revealed(at) != unnamed:
+        has_name = timeline.header.catalog.has(card)
+        if not has_name:
+            turns = range(len(timeline.actions) - 1, -1, -1)
+            at = next((at for at in turns if self._revealed(at)[1] == unnamed), None)
+        if self.past is not None or at is None or at < 0:
             return None
-        action = timeline.actions[at]
-        field = next(name for name in action.told if getattr(action, name) in (None, "?", unnamed))
+        action, (field, revealed) = timeline.actions[at], self._revealed(at)
+        if revealed != unnamed:
+            return None
         named: dict[str, Any] = {field: card}
         if at == len(timeline.actions) - 1:
             return timeline.amend(replace(action, **named))
         step = timeline.edit(at, replace(action, **named))
-        return step if len(step.timeline.conflicts) <= len(timeline.conflicts) else None
+        fits = len(step.timeline.conflicts) <= len(timeline.conflicts)
+        return step if fits or not has_name else None
 
     def next_unnamed(self) -> Naming | None:
         return Naming(self.unnamed[0], on=True) if self.unnamed else None

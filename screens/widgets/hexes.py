@@ -30,11 +30,15 @@ class Hexes(NamedTuple):
     height: float
 
     def nearest(self, x: float, y: float) -> str:
-        """The cell that a finger means: every place belongs to some hex, as the stretched hexes lie."""
+        """The cell that a finger means: every place belongs to some hex.
+
+        Measured as if no hex were stretched: a regular one of width 2 is as high as the root of 3.
+        """
 
         def far(cell: str) -> float:
             middle = self.middles[cell]
-            return float(((x - middle[0]) / self.width) ** 2 + ((y - middle[1]) / self.height) ** 2)
+            across, up = (x - middle[0]) / self.width, (y - middle[1]) / self.height
+            return float(4 * across**2 + 3 * up**2)
 
         return min(self.middles, key=far)
 

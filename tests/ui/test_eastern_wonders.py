@@ -1,6 +1,7 @@
 """The board of Eastern Wonders, by touches alone: the map, the own board, and what a turn shows."""
 
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
@@ -8,10 +9,13 @@ import pytest
 from engine.cubes import Cubes
 from engine.eastern_wonders.offers import HARVEST_HERE
 from engine.eastern_wonders.setup import deal
+from engine.eastern_wonders.showing import is_more, price
 from engine.eastern_wonders.values import Adjust, Draft, Setup
+from engine.game import OVER
 from engine.record import Record
+from engine.timeline import Timeline
 from rulebook.languages import LANGUAGES
-from tests.engine.eastern_wonders.table import ENTERED, MARKET, PORTS
+from tests.engine.eastern_wonders.table import ENTERED, MARKET, PILE, PORTS
 from tests.ui.harness import UI
 
 NAMES = ("Ana", "Bruno", "Chiara")
@@ -360,6 +364,30 @@ def test_a_boat_is_seen_sailing_its_way(ui: UI, app: Any) -> None:
     assert all(not tile.lifted for tile in app.page.board.ids.map.cells.values())
 
 
-def test_harvesting_is_offered_by_the_engine(ui: UI, app: Any) -> None:
-    sit_down(ui, app, record(*drafted()))
-    assert app.page.sitting.offers[HARVEST_HERE].default is not None
+# A whole game
+
+
+def worth(game: Any, offer: Any, chance: Random) -> tuple[float, bool]:
+    state = game.timeline.state
+    hold = game.timeline.game.apply(state, offer.default).players[state.seat].hold
+    return hold.value + 3 * chance.random(), is_more(offer.default)
+
+
+def test_a_whole_game_is_recorded_with_one_touch_for_most_turns(ui: UI, app: Any) -> None:
+    """Everybody does the likeliest thing of the most promising tile; only bonus tiles take more touches."""
+    game = sit_down(ui, app, record(setup=Setup(market=MARKET, ports=PORTS, pile=PILE)))
+    chance, turns = Random(5), 0
+    while game.timeline.state.to_move is not None and turns < 160:
+        offers = [offer for offer in app.page.sitting.offers.values() if offer.actions]
+        claims = [offer for offer in offers if offer.default.do == "port"]
+        cheap = [offer for offer in offers if price(offer.default) < 2]
+        offer = chance.choice(claims) if claims else max(cheap, key=lambda offer: worth(game, offer, chance))
+        thing = app.page.board.ids.harvest if offer.touch == HARVEST_HERE else cell(app, offer.touch.key)
+        before = len(game.timeline.actions)
+        ui.tap(thing)
+        turns += 1
+        assert len(game.timeline.actions) == before + 1, offer
+        assert replace(last(game), time="") == replace(offer.default, time="")
+    assert game.timeline.state.status == OVER
+    again = Timeline.of(Record.from_json(game.timeline.to_record().to_json()))
+    assert again.outcome == game.timeline.outcome

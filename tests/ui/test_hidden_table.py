@@ -1,13 +1,11 @@
 """A group plays with the real box, and records it by touches alone: the screen has to show what lies there.
 
 The real table is kept by the naive rules of `tests/engine/spice_road/naive.py`, which know nothing of ours,
-and compared with what the widgets show after every turn. The group slips, bounces, is interrupted, looks at
-each other's things and lays its cubes in whatever order it likes.
+and compared with what the widgets show after every turn. The group lays its cubes in whatever order it likes.
 """
 
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -16,49 +14,24 @@ from engine.cubes import Cubes, Word
 from engine.game import Action
 from engine.spice_road.offers import legal
 from engine.spice_road.values import Acquire, Claim, Play, Rest
-from storage.library import Library
-from storage.settings import Settings
 from tests.engine.spice_road import naive
+from tests.ui.group import Group
 from tests.ui.harness import UI
 from tests.ui.table_hand import Hand, boxed
 
 SHARES = {"play": 59, "acquire": 18, "claim": 300, "rest": 11}
 
 
-class Group:
-    """The people around the table. `slips` are what they did besides playing."""
+class Caravans(Group):
+    """A group that plays Spice Road."""
 
     def __init__(self, ui: UI, folder: Path, names: tuple[str, ...], seed: int) -> None:
-        self.ui, self.folder, self.chance, self.slips = ui, folder, Random(seed), 0
         record, box = boxed("spice-road", names, seed)
         row, points = (box.merchant_row or ()), (box.point_row or ())
         deck, point_deck = (box.merchant_deck or ()), (box.point_deck or ())
         self.table = naive.begin(len(names), (*row, *deck), (*points, *point_deck))
-        with Library(folder) as library:
-            library.settings.save(Settings(language="en", theme="light", introduced=True))
-            library.begin(record)
-        self.box = box
-        self.open()
-
-    def open(self) -> None:
-        """Starts the app on what is on disk, as after a kill."""
-        from screens.app import CenturyApp
-
-        if self.ui.app is not None:
-            decks = self.hand.merchants, self.hand.points
-            self.ui.stop()
-            self.library.close()
-        self.library = Library(self.folder)
-        app = self.ui.start(CenturyApp(self.library), (360, 640))
-        app.carry_on(app.desk.open_games()[0])
-        self.ui.run(0.5)
-        carried_on, self.hand = hasattr(self, "hand"), Hand(self.ui, self.box)
-        if carried_on:
-            self.hand.merchants, self.hand.points = decks
-
-    def close(self) -> None:
-        self.ui.stop()
-        self.library.close()
+        self.hand = Hand(ui, box)
+        super().__init__(ui, folder, record, seed)
 
     # What the group does
 
@@ -101,57 +74,12 @@ class Group:
             and apply(state, play).players[state.seat].caravan.word == wanted
         )
 
-    def slip(self) -> None:
-        """Something that happens at tables and changes nothing in the end."""
-        self.slips += 1
-        ui, page = self.ui, self.hand.page
-        before = self.shown()
-        match self.chance.randrange(5):
-            case 0:  # the wrong thing was touched, and taken back
-                self._touch_anything()
-            case 1:  # a finger bounces on rest, and is taken back once
-                x, y = page.board.ids.rest.center
-                for _ in range(2):
-                    self._quick(x, y)
-                ui.run(0.6)
-            case 2:  # somebody looks at the cards of the next player, and touches them
-                others = [item for item in ui.find_all(kind="PlayerItem") if not item.active]
-                ui.tap(self.chance.choice(others))
-                ui.tap(self.hand.page.board.ids.points.children[0])
-                ui.key(27)
-            case 3:  # the timeline is looked at, and left
-                if page.sitting.timeline.actions:
-                    page.look(self.chance.randrange(len(page.sitting.timeline.actions)))
-                    ui.run(0.3)
-                    ui.key(27)
-            case 4:  # out of battery
-                self.open()
-        ui.run(0.6)
-        while self.ui.app.page.sitting.timeline.actions[self.recorded :]:
-            if self.ui.app.sheet.is_open:
-                self.ui.key(27)
-            self.ui.tap(self._undo)
-        if self.hand.page.sitting.refused is not None:
-            self.ui.key(27)
-        assert self.shown() == before
-
-    def _touch_anything(self) -> None:
+    def things(self) -> list[Any]:
         board = self.hand.page.board
-        things = [*board.ids.hand.children, *board.ids.market.children, *board.ids.points.children]
-        self.ui.tap(self.chance.choice(things))
-        if self.ui.app.sheet.is_open:
-            self.ui.key(27)
+        return [*board.ids.points.children, *board.ids.hand.children, *board.ids.market.children]
 
-    def _quick(self, x: float, y: float) -> None:
-        finger = self.ui._finger(x, y)
-        self.ui.loop.post_dispatch_input("begin", finger)
-        self.ui.step(2)
-        self.ui.loop.post_dispatch_input("end", finger)
-        self.ui.step(2)
-
-    @property
-    def _undo(self) -> Any:
-        return next(button for button in self.ui.find_all(kind="IconButton") if button.icon == "undo")
+    def tile(self) -> Any:
+        return self.hand.page.board.ids.rest
 
     @property
     def recorded(self) -> int:
@@ -213,7 +141,7 @@ def _spelled(counts: list[int]) -> str:
 @pytest.mark.parametrize(("players", "seed"), [(2, 3), (5, 11)])
 def test_the_screen_shows_the_real_table(ui: UI, tmp_path: Path, players: int, seed: int) -> None:
     names = ("Ana", "Béa", "Carl", "Dora", "Emil")[:players]
-    group = Group(ui, tmp_path / "library", names, seed)
+    group = Caravans(ui, tmp_path / "library", names, seed)
     assert group.shown() == group.lies_there()
     for turn in group.turns():
         if group.chance.random() < 0.15:
