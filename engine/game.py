@@ -56,12 +56,14 @@ class Illegal(Exception):
 class Action:
     """One entry of a record. `forced` records it against the rules: as much of it happens as can happen.
 
-    `told` names the fields that no player chooses: what chance answered. `is_turn` says whether it is one.
+    `told` names the fields that no player chooses: what chance answered; `told_with` on which choices such an
+    answer hangs, where another deck or stack would have given another. `is_turn` says whether it is one.
     """
 
     do: ClassVar[str]
     is_turn: ClassVar[bool] = True
     told: ClassVar[tuple[str, ...]] = ()
+    told_with: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     forced: bool = False
     time: str = field(default="", compare=False)
 
@@ -402,8 +404,13 @@ def chosen_fields(kind: type[Action]) -> list[str]:
 
 
 def with_told(action: Action, like: Action) -> Action:
-    """An action with what chance answered, and when, taken from another."""
-    return replace(action, time=like.time, **{name: getattr(like, name) for name in action.told})
+    """An action with what chance answered, and when, taken from another of its kind."""
+    same = (
+        name
+        for name in action.told
+        if all(getattr(action, on) == getattr(like, on) for on in action.told_with.get(name, ()))
+    )
+    return replace(action, time=like.time, **{name: getattr(like, name) for name in same})
 
 
 def forced(action: Action) -> Action:

@@ -14,7 +14,7 @@ from engine.component_set import read_entries
 from engine.game import Action, Game, Options
 from engine.games import GAMES
 from engine.json_text import check_format, list_of, parse_json
-from engine.presence import Join
+from engine.presence import Join, Leave
 from engine.sheet import score_only
 
 FORMAT = "century-record/1"
@@ -54,6 +54,19 @@ class Record:
     def everybody(self) -> tuple[str, ...]:
         """The names by seat, those who joined late too."""
         return everybody(self.players, self.actions)
+
+    @property
+    def at_the_end(self) -> tuple[str, ...]:
+        """Those of them who are still there, by seat; all, where too few are left for another game."""
+        away: set[int] = set()
+        for action in self.actions:
+            match action:
+                case Leave(player=seat):
+                    away.add(seat)
+                case Join(player=seat):
+                    away.discard(seat)
+        there = tuple(name for seat, name in enumerate(self.everybody) if seat not in away)
+        return there if len(there) >= self.rules.seats[0] else self.everybody
 
     @property
     def rules(self) -> Game:

@@ -25,7 +25,7 @@ from engine.changes import (
 )
 from engine.codec import Unreadable
 from engine.component_set import identity
-from engine.game import Action, Game, Illegal, Outcome, Words, forced
+from engine.game import Action, Game, Illegal, Outcome, Words, forced, with_told
 from engine.mending import Conflict, Waiting, conflict_at, conflicts_in, fitted, unforced
 from engine.presence import Join, passing
 from engine.record import Record, everybody
@@ -266,18 +266,32 @@ class Timeline:
         return action
 
     def _revealing_the_same(self, index: int, action: Action) -> Action:
-        """Where a card or tile without a name came to light then as now, it keeps its number."""
+        """Whichever card or tile was taken, the same one came to light: with its name, or its number."""
         old = self.actions[index]
         if type(old) is not type(action):
             return action
         pinned = self.game.pinned(self.states[index], old, self.states[index + 1])
-        same = [
-            name
-            for name in action.told
-            if (getattr(action, name) or UNKNOWN) == UNKNOWN
-            and (getattr(old, name) or UNKNOWN).startswith(UNKNOWN)
-        ]
-        return replace(action, **{name: getattr(pinned, name) for name in same})
+        return self._told(self.states[index], action, pinned)
+
+    def as_undone(self, action: Action) -> Action:
+        """An action in place of the one that was just undone: what that brought to light still lies there.
+
+        Whoever does the same once more may have undone it because that was named wrongly.
+        """
+        undone, touched = self.ahead, self.game.touched
+        if undone is None or undone.actions[:-1] != self.actions:
+            return action
+        old = undone.actions[-1]
+        if type(old) is not type(action) or touched(self.state, old) == touched(self.state, action):
+            return action
+        return self._told(self.state, action, old)
+
+    def _told(self, state: Any, action: Action, like: Action) -> Action:
+        """An action with what another one told, where it tells nothing itself and the rules allow it."""
+        told = with_told(action, like)
+        silent = [name for name in action.told if (getattr(action, name) or UNKNOWN) == UNKNOWN]
+        told = replace(action, **{name: getattr(told, name) for name in silent})
+        return action if conflict_at(self.game, state, told, None) else told
 
     # What a change leads to, just made or read from a journal
 

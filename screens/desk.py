@@ -8,6 +8,7 @@ import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple, Protocol, TypeVar
 
@@ -133,6 +134,18 @@ class Desk:
         """Those who have played together; those that played last come first."""
         return self.ask(lambda library: library.people.groups(), [])
 
+    def last_group(self) -> Group | None:
+        """Those who played last, as they sat there at the end."""
+
+        def last(library: Library) -> Group | None:
+            group = next(iter(library.people.groups()), None)
+            if group is not None:
+                with suppress(StorageError):
+                    return replace(group, players=library.games.record(group.last_record).at_the_end)
+            return group
+
+        return self.ask(last, None)
+
     def colours(self) -> dict[str, str]:
         """Who plays in which colour."""
         return self.ask(_colours, {})
@@ -179,7 +192,7 @@ class Desk:
         return self._fetch(lambda library: _begun(library, draft, unnamed))
 
     def play_again(self, game: str, unnamed: str) -> OpenGame | None:
-        """The same people and options as in that game."""
+        """The people at the end of that game, with its options."""
 
         def again(library: Library) -> OpenGame:
             record = library.games.record(game)

@@ -46,12 +46,12 @@ class Draft:
     def again(
         record: Record, colours: Mapping[str, str], saved: Sequence[SavedMap] = (), chance: Random = CHANCE
     ) -> "Draft":
-        """The same game with the same people in the same way, each in their colour.
+        """The same game with those who sat there at the end, in the same way, each in their colour.
 
         On the same map too, or on another one where the app drew it.
         """
         draft = Draft(record.game, depth="scores" if record.scores_only else _depth(record.setup))
-        for name in record.players:
+        for name in record.at_the_end:
             draft = draft.add(name, colours.get(name, ""))
         if not record.scores_only:
             for f in fields(record.options):

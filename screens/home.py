@@ -90,7 +90,7 @@ class HomePage(Page):
         self._games = [(game, desk.timeline_of(game)) for game in games[:OPEN_SHOWN]]
         self.open_game = next(iter(games), None)
         self._show_open()
-        self.group = next(iter(desk.groups()), None)
+        self.group = desk.last_group()
         self.newcomer = None if self.group or self.app.settings.introduced else True
 
     def _show_open(self) -> None:

@@ -63,7 +63,7 @@ class NewGamePage(Page):
             self.choose_map(MapChip("own", laid_out))
             return
         colours = desk.colours()
-        group = next(iter(desk.groups()), None)
+        group = desk.last_group()
         chosen = self.app.settings
         draft = Draft().play(group.game) if group and group.game in GAMES else Draft()
         for name in group.players if group else ("", ""):

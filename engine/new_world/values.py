@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Literal, NamedTuple, NewType
+from typing import ClassVar, Literal, NamedTuple, NewType
 
 from engine.catalog import Catalog, Component, Entered, facts, read_components
 from engine.codec import Ids, Known
@@ -101,6 +101,10 @@ class Activate(Action):
 
     do = "activate"
     told = ("reveal", "uncover")
+    told_with: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "reveal": ("claim",),
+        "uncover": ("location", "bonus"),
+    }
     location: LocationId
     times: int = 1
     upgrade: Word = Word("")

@@ -122,6 +122,7 @@ class NameRow(BoxLayout):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
+        self.recoloured = False
         self._below, self._said = self.ids.below.__self__, self.ids.said.__self__
         self._chip = Chip()
         self._chip.bind(on_tap=lambda _: self.enter(self.same_as))
@@ -132,6 +133,7 @@ class NameRow(BoxLayout):
     def next_colour(self) -> None:
         colours = list(PLAYERS)
         self.colour = colours[(colours.index(self.colour) + 1) % len(colours)]
+        self.recoloured = True
 
     def come_or_go(self) -> None:
         self.dispatch("on_moved")
@@ -165,9 +167,9 @@ class NameRow(BoxLayout):
 class PlayersSheet(SheetBox):
     """Everybody at the table: names, colours, and who comes and goes.
 
-    `on_done` reports all of it at once, so that nothing typed is lost: names and colours by seat, and
-    who leaves or joins. It does not as long as a name cannot be. `on_entered` reports the names while they
-    are typed.
+    `on_done` reports all of it at once, so that nothing typed is lost: names by seat, colours that were
+    chosen, and who leaves or joins. It does not as long as a name cannot be. `on_entered` reports
+    the names while they are typed.
     """
 
     __events__ = ("on_done", "on_entered")
@@ -182,7 +184,7 @@ class PlayersSheet(SheetBox):
         super().__init__(**kwargs)
         t, state = App.get_running_app().t, sitting.timeline.state
         away, there = state.table.away, len(state.players) - len(state.table.away)
-        self._people = tuple(colours)
+        self._colours, self._seated = colours, sitting.players
         self._rows: list[NameRow] = []
         self._new: NameRow | None = None
         for seat, name in enumerate(sitting.players):
@@ -237,7 +239,12 @@ class PlayersSheet(SheetBox):
         if self._new is not None and self._new.typed:
             moves = (*moves, Join(player=int(self._new.seat), name=self._new.typed))
         names = tuple(row.called for row in self._rows)
-        self.dispatch("on_done", names, {row.called: row.colour for row in self._rows}, moves)
+        chosen = {row.called: row.colour for row in self._rows if row.recoloured or self._is_new(row.called)}
+        self.dispatch("on_done", names, chosen, moves)
+
+    def _is_new(self, name: str) -> bool:
+        """Whether nobody goes by that name yet: then it is another one of the same person."""
+        return name not in self._seated and not self._colours.get(name)
 
     def _typed(self, *_: Any) -> None:
         self._consider()
@@ -257,5 +264,5 @@ class PlayersSheet(SheetBox):
                 row.note = t("new_game.doubled", name=name)
             else:
                 row.note = t("new_game.alike", name=at_table) if at_table else ""
-            is_known = at_table or name == row.name or name in self._people
-            row.same_as = "" if is_known else alike(name, self._people)
+            is_known = at_table or name == row.name or name in self._colours
+            row.same_as = "" if is_known else alike(name, self._colours)

@@ -171,7 +171,7 @@ class Sitting:
         self.refused = None
         action = replace(action, time=self._now())
         if self.past is None:
-            self.game.save(self.timeline.record(action))
+            self.game.save(self.timeline.record(self.timeline.as_undone(action)))
             self.mended = self.repaired = None
             return self._asked(len(self.timeline.actions) - 1)
         before, at = self.timeline, self.past

@@ -78,8 +78,9 @@ def trade_lines(
             room = min(room, width - 2 * corner)
         return count * (size + 1) - 1 <= room
 
-    largest, least = round(min(LARGEST * k, (top - bottom - gap) / 2)), max(6, round(6 * k))
-    best = (Line(least, 0.0), Line(least, 0.0))
+    largest, least = int(min(LARGEST * k, (top - bottom - gap) / 2)), 3
+    middle = (bottom + top) / 2
+    best = (Line(least, middle + least / 2 + 0.5), Line(least, middle - least / 2 - 0.5))
     found = 0.0
     for small in range(largest, least - 1, -1):
         for extra in range(min(round(small * EVEN), largest), small - 1, -1):

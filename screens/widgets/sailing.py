@@ -16,6 +16,8 @@ DARK = rgb("1B130D")
 PALE: Colour = (1.0, 1.0, 1.0, 1.0)
 FEW = 3
 """So many cubes lie side by side on a tray; of more, each kind is counted."""
+LARGER = 1.2
+"""How much larger the boat is whose turn it is."""
 BRIEF = 0.8
 """Before everything gets smaller than this, cubes that lie there are only counted."""
 
@@ -86,13 +88,13 @@ class Boat(NamedTuple):
         return sea_art.boat_width(round(height), alone=self.alone)
 
     def put(self, widget: Drawn, picture: Picture, x: float, y: float, height: float) -> None:
-        px, (_, colour, _, moving), alone = max(6, round(height)), self.sailor, self.alone
-        sign = self.sailor.sign
+        (_, colour, _, moving), sign, alone = self.sailor, self.sailor.sign, self.alone
+        px = max(6, round(height * (LARGER if moving else 1)))
         piece = pieces().of(
             ("boat", px, colour, sign, moving, alone),
             lambda: sea_art.boat(px, *colour_and_ink(colour), sign, moving=moving, alone=alone),
         )
-        picture.put(piece, x, y, anchor=(0, 0.5))
+        picture.put(piece, x + self.width(height) / 2, y, anchor=CENTER)
 
 
 class Tray(NamedTuple):

@@ -48,7 +48,8 @@ def boat(height: int, colour: Rgb, ink: Rgb, sign: str, *, moving: bool, alone: 
     rim = _rim(height)
     layers = [(BLACK, RIM, 0), (colour, 255, rim)]
     if moving:
-        layers = [(BLACK, RIM, 0), (WHITE, 255, rim), (colour, 255, 2 * rim + rim // 2)]
+        thin = max(1, rim // 2)
+        layers = [(BLACK, RIM, 0), (WHITE, 255, thin), (colour, 255, thin + rim)]
     image = _plate(width, height, height / 2, layers)
     if alone:
         _put(image, art.icon("sail-boat", max(6, round(height * 0.7))), height * 0.62, height / 2, ink)

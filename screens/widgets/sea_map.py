@@ -20,7 +20,7 @@ from screens.widgets.sailing import colour_and_ink, ground
 from screens.widgets.vp_card import VpCard
 
 RADIUS, EDGE = 14, 2
-MARK = 16
+MARK = 15
 """In dp: the round arrow on the edge between two tiles."""
 ARROWS = {
     (0, -1): "arrow-down",
@@ -61,7 +61,7 @@ class VoyageMarks(Drawn, Widget):
             x, y = (x1 + x2) / 2, (y1 + y2) / 2
             if abs(x2 - x1) < 1:
                 # Beside what stands at the foot of the one and at the head of the other.
-                x += hexes.width * 0.19
+                x -= hexes.width * 0.23
             arrow = ARROWS[_sign(x2 - x1), _sign(y2 - y1)]
             piece = pieces().of(
                 ("heading", arrow, px, disc), partial(sea_art.heading, arrow, px, disc, on_disc)

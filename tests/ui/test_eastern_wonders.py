@@ -1,6 +1,7 @@
 """The board of Eastern Wonders, by touches alone: the map, the own board, and what a turn shows."""
 
 from dataclasses import replace
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -15,6 +16,8 @@ from engine.game import OVER
 from engine.record import Record
 from engine.timeline import Timeline
 from rulebook.languages import LANGUAGES
+from screens.widgets.market_hex import MarketHex, TileOf
+from screens.widgets.sailing import Sailor
 from tests.engine.eastern_wonders.table import ENTERED, MARKET, PILE, PORTS
 from tests.ui.harness import UI
 
@@ -295,6 +298,19 @@ def busy() -> Record:
     )
 
 
+@pytest.mark.parametrize("size", [(24, 17), (30, 22), (44, 26), (60, 40), (88, 52), (100, 70), (240, 135)])
+def test_a_tile_of_any_size_keeps_its_trade_apart(ui: UI, app: Any, size: tuple[int, int]) -> None:
+    for icon, costs, gives in (("chili", "BB", "RRRGG"), ("tea", "YYYYY", "GGG"), ("ginger", "B", "YYYG")):
+        for more in ({}, {"price": 3}, {"lying": "YRG", "price": 2, "outposts": (Sailor(0, "teal", "A"),)}):
+            tile = MarketHex(tile=TileOf(icon, costs, gives, **more), edition="eastern-wonders", size=size)
+            ui.step(2)
+            boxes = [box for name, box in tile.boxes if name.startswith("cube")]
+            assert len(boxes) == len(costs + gives)
+            for one, other in combinations(boxes, 2):
+                apart = max(abs(one[0] - other[0]) - one[2], abs(one[1] - other[1]) - one[3])
+                assert apart > -1.5, (one, other)
+
+
 def test_the_keyboard_reaches_every_tile(ui: UI, app: Any) -> None:
     game = sit_down(ui, app, record(*drafted(Ana="YYY")), (1280, 800))
     focus, reached = app.root.focus, set()
@@ -362,6 +378,65 @@ def test_a_boat_is_seen_sailing_its_way(ui: UI, app: Any) -> None:
     ui.run(0.4)
     assert app.page.board.ids.plate.player.name == "Ana"
     assert all(not tile.lifted for tile in app.page.board.ids.map.cells.values())
+
+
+SEEN = {
+    "trade and build": (drafted(Ana="YYY"), "B3", {"outpost"}),
+    "claim": ((*drafted(Ana="YYRR"), Adjust(player=0, boat="A2")), "A1", {"boat", "card"}),
+    "sail and harvest": ((*drafted(Ana="Y"), Adjust(cell="B2", lying=Cubes.parse("RR"))), "B2", {"boat"}),
+    "draft": ((), "C3", set()),
+}
+
+
+@pytest.mark.parametrize("kind", SEEN)
+def test_every_kind_of_turn_is_seen_and_leaves_nothing(ui: UI, app: Any, kind: str) -> None:
+    actions, name, moves = SEEN[kind]
+    game = sit_down(ui, app, record(*actions))
+    app.choose(motion=True)
+    board, motion = app.page.board, app.page.motion
+    mover, count = board.ids.plate.player.name, len(game.timeline.actions)
+    target = cell(app, name)
+    finger = ui._finger(*target.to_window(*target.center))
+    ui.loop.post_dispatch_input("begin", finger)
+    ui.step()
+    ui.loop.post_dispatch_input("end", finger)
+    assert len(game.timeline.actions) == count + 1
+    assert motion.is_running
+    assert {getattr(child, "kind", "card") for child in motion.children} == moves
+    ui.run(0.36)
+    assert not motion.is_running
+    _at_rest(app)
+    assert board.ids.plate.player.name != mover
+    ui.tap(ui.find(kind="IconButton", icon="undo"))
+    ui.run(0.4)
+    _at_rest(app)
+    assert board.ids.plate.player.name == mover
+
+
+def _at_rest(app: Any) -> None:
+    board, motion = app.page.board, app.page.motion
+    assert not motion.children
+    assert not motion.canvas.children
+    assert board.ids.plate.shift == 0
+    assert all(not tile.lifted and tile.opacity == 1 for tile in board.ids.map.cells.values())
+
+
+# What is drawn anew
+
+
+def test_only_the_tiles_that_changed_are_drawn_anew(ui: UI, app: Any) -> None:
+    """With plenty of cubes everything stays in reach: a harvest changes no tile but that of the boats."""
+    sit_down(ui, app, record(*drafted(Ana="GGGG", Bruno="GGGG", Chiara="GGGG")))
+    tiles = app.page.board.ids.map.cells
+    before = {name: tile.tile for name, tile in tiles.items()}
+    drawn: list[str] = []
+    for name, tile in tiles.items():
+        tile.bind(tile=lambda *_, name=name: drawn.append(name))
+    app.page.show()
+    ui.run(0.2)
+    assert drawn == []
+    ui.tap(app.page.board.ids.harvest)
+    assert sorted(set(drawn)) == sorted(name for name, tile in tiles.items() if tile.tile != before[name])
 
 
 # A whole game

@@ -20,7 +20,7 @@ from tests.engine.eastern_wonders import naive
 from tests.engine.eastern_wonders.playing import anything
 from tests.engine.eastern_wonders.table import ENTERED, VP
 from tests.engine.eastern_wonders.test_against_naive import as_naive
-from tests.ui.group import Group
+from tests.ui.group import ESCAPE, Group
 from tests.ui.harness import UI
 from tests.ui.sea_hand import SeaHand, sensible
 
@@ -49,6 +49,13 @@ class Crew(Group):
         self.hand = SeaHand(ui, pile)
         self.count = 0
         super().__init__(ui, folder, record, seed)
+
+    def open(self) -> None:
+        """A map that is named from the start may be one to copy; these people have laid theirs out."""
+        super().open()
+        self.ui.run(1)
+        if self.ui.app.page.name == "copy map":
+            self.ui.key(ESCAPE)
 
     def turn(self) -> Action:
         state: State = self.hand.timeline.state

@@ -162,3 +162,69 @@ def test_who_has_left_is_marked_in_the_strip(ui: UI, app: Any, size: tuple[int, 
     assert gone.word == "away"
     assert not any(AWAY in said for said, _ in there.boxes)
     assert not ui.audit()
+
+
+@pytest.mark.parametrize("page", ["home", "result"])
+def test_the_same_group_again_are_those_who_sat_there_at_the_end(ui: UI, app: Any, page: str) -> None:
+    game, finger = six_turns(ui, app, Touch("hand", 0))
+    app.desk.lay(game)
+    finger.menu()
+    finger.tap("Repairs: whose turn, who plays")
+    finger.tap("Somebody else began")
+    finger.tap("Carl began")
+    open_players(finger)
+    type_name(ui, row_of(ui, "Carl"), "Karl")
+    type_name(ui, row_of(ui, ""), "Zoë")
+    finger.tap("Done")
+    open_players(finger)
+    finger.tap(ui.find_all("Leaves", kind="PushButton")[2])
+    assert game.timeline.players == ("Karl", "Ana", "Béa", "Zoë")
+    app.finish(game)
+    if page == "home":
+        app.go("home")
+        ui.run(0.5)
+        ui.tap(ui.find(kind="GameCard", text="Same group again", more="Spice Road\nKarl, Ana, Zoë"))
+    else:
+        ui.run(0.5)
+        button = next(one for one in app.page.walk() if getattr(one, "text", "") == "Same group again")
+        ui.bring_into_view(button)
+        ui.tap(button)
+    ui.run(0.5)
+    assert app.desk.game.timeline.players == ("Karl", "Ana", "Zoë")
+    app.go("new game")
+    ui.run(0.5)
+    assert [seat.name for seat in app.page.draft.seats] == ["Karl", "Ana", "Zoë"]
+
+
+def swap(ui: UI, finger: Any) -> None:
+    open_players(finger)
+    ana, bea = row_of(ui, "Ana"), row_of(ui, "Béa")
+    type_name(ui, ana, "Béa")
+    type_name(ui, bea, "Ana")
+    finger.tap("Done")
+
+
+def test_names_that_are_swapped_leave_everybody_their_colour(ui: UI, app: Any) -> None:
+    app.library.people.colour({"Ana": "teal", "Béa": "brick", "Carl": "plum"})
+    game, finger = six_turns(ui, app, Touch("hand", 0))
+    app.desk.lay(game)
+
+    def shown() -> dict[str, str]:
+        return {seat.name: seat.colour for seat in app.page.seats}
+
+    swap(ui, finger)
+    assert game.timeline.players == ("Béa", "Ana", "Carl")
+    assert shown() == app.desk.colours() == {"Ana": "teal", "Béa": "brick", "Carl": "plum"}
+    finger.tap(ui.find(kind="IconButton", icon="undo"))
+    assert game.timeline.players == THREE
+    assert shown() == app.desk.colours() == {"Ana": "teal", "Béa": "brick", "Carl": "plum"}
+
+
+def test_a_corrected_name_keeps_the_colour(ui: UI, app: Any) -> None:
+    app.library.people.colour({"Béa": "brick"})
+    game, finger = six_turns(ui, app, Touch("hand", 0))
+    app.desk.lay(game)
+    open_players(finger)
+    type_name(ui, row_of(ui, "Béa"), "Beatrix")
+    finger.tap("Done")
+    assert app.page.seats[1].colour == app.desk.colours()["Beatrix"] == "brick"

@@ -8,7 +8,7 @@ import pytest
 from engine.catalog import Entered
 from engine.cubes import Cubes
 from engine.explaining import explanations
-from engine.game import Action
+from engine.game import Action, with_told
 from engine.new_world.values import Adjust, HouseRules, Location, Name, Settled, Setup, State
 from engine.record import Record
 from engine.timeline import Broken, Timeline
@@ -234,3 +234,12 @@ def test_every_turn_of_a_game_has_words() -> None:
         "activate.production",
         "rest",
     ]
+
+
+def test_another_stack_uncovers_another_tile() -> None:
+    """The deck would have turned up the same card, another stack would not have the same tile below."""
+    one = use("A1-2", bonus=0, claim=True, reveal="point-1", uncover="bonus-tool")
+    assert with_told(use("A1-2", bonus=0, claim=True), one).uncover == "bonus-tool"
+    other = with_told(use("A1-2", bonus=1, claim=True), one)
+    assert (other.reveal, other.uncover) == ("point-1", None)
+    assert with_told(use("A1-2", bonus=0), one).reveal is None
