@@ -161,7 +161,7 @@ def renamed(state: State, touch: Touch, seat: int, tile: str) -> Mapping[str, ob
 
 
 def needs(state: State) -> Mapping[str, object]:
-    return {"lots": " ".join(f"[{lot.word}]" for lot in state.lots)}
+    return {"lots": " · ".join(f"[{lot.word}]" for lot in state.lots)}
 
 
 def counters(state: State, seat: int) -> Mapping[str, Countable]:

@@ -43,9 +43,10 @@ class Asking:
             head.bind(on_later=lambda _: page.app.sheet.close(), on_undo=lambda _: self._take_back())
             sheet.add_widget(head, index=len(sheet.children))
         self._point_at(naming.unnamed)
-        page.app.sheet.open(
-            sheet, page.teller.asked(page.sitting.state, naming.unnamed), page.board.foot_of_asked()
-        )
+        foot = page.board.foot_of_asked()
+        if head is not None and page.app.sheet.may_hide(foot):
+            head.show_where(page.sitting, page.teller, naming.unnamed)
+        page.app.sheet.open(sheet, page.teller.asked(page.sitting.state, naming.unnamed), foot)
 
     def _point_at(self, unnamed: str) -> None:
         self.asked = unnamed

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from kivy.app import App
 from kivy.metrics import dp
 from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
