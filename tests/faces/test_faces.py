@@ -255,7 +255,7 @@ def test_coins_lots_and_settlers_are_counted() -> None:
 
     assert needs("spice-road", 3) == {"gold": 6, "silver": 6}
     assert needs("golem", 5) == {"gold": 10, "silver": 10}
-    assert needs("eastern-wonders", 2) == {"lots": "[YYYY] [YYR] [RR] [YG]"}
+    assert needs("eastern-wonders", 2) == {"lots": "[YYYY] · [YYR] · [RR] · [YG]"}
     assert needs("new-world", 2) == {"ready": 7, "reserve": 5}
     assert needs("new-world", 4) == {"ready": 6, "reserve": 6}
 
@@ -283,7 +283,6 @@ def test_at_a_table_of_golem_nothing_is_said_of_cubes(language: str) -> None:
         for key, text in texts.items()
         if key.partition(".")[0] in sections and key.partition(".")[2] not in own
     }
-    assert "caravan_limit" not in str([key for key, text in said.items() if cubes in str(text).lower()])
     plain = {key: re.sub(r"\{[^}]*\}", "", str(text)).lower() for key, text in said.items()}
     assert not [key for key, text in plain.items() if cubes in text]
     assert cubes not in texts["house.caravan_limit"].lower()
