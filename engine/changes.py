@@ -79,14 +79,19 @@ class Mend:
 
 @dataclass(frozen=True, slots=True)
 class Enter:
-    """Components that the table has read off its box by now, and what no longer fits with them."""
+    """Components that the table has read off its box by now, and what no longer fits with them.
+
+    `then` names the thing that they were read off, in the same step: nothing is ever half entered.
+    """
 
     entries: tuple[Entered, ...]
     unfit: tuple[Unfit, ...] = ()
+    then: Play | None = None
 
     def to_json(self) -> dict[str, Any]:
         told = [entry_to_json(entry) for entry in self.entries]
-        return {"change": "enter", "components": told, **_unfit_to_json(self.unfit)}
+        change = {"change": "enter", "components": told, **_unfit_to_json(self.unfit)}
+        return change if self.then is None else {**change, "then": self.then.to_json()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +155,9 @@ def change_from_json(told: Mapping[str, Any], header: Record) -> Change:
             read = tuple(_action(action, i, header) for i, action in enumerate(told_again, at))
             return Mend(at, read, _unfit_from_json(told, header))
         case {"change": "enter", "components": components}:
-            return Enter(read_entries(components, header.game), _unfit_from_json(told, header))
+            entries = read_entries(components, header.game)
+            then = _then_from_json(told, header.entering(entries))
+            return Enter(entries, _unfit_from_json(told, header), then)
         case {"change": "call", "players": players}:
             return Call(decode(tuple[str, ...], players, "players", {}))
         case {"change": "retell", "setup": setup, "actions": actions}:
@@ -163,6 +170,16 @@ def change_from_json(told: Mapping[str, Any], header: Record) -> Change:
 
 def _action(told: object, at: int, header: Record) -> Action:
     return action_from_json(told, header.rules, header.known, f"action {at + 1}")
+
+
+def _then_from_json(told: Mapping[str, Any], header: Record) -> Play | None:
+    """What a table does with the components that it has just entered: `header` knows them."""
+    if "then" not in told:
+        return None
+    play = change_from_json(mapping(told["then"], "then"), header)
+    if not isinstance(play, Play):
+        raise Unreadable("then", "must be a play")
+    return play
 
 
 def _unfit_to_json(unfit: tuple[Unfit, ...]) -> dict[str, Any]:

@@ -4,13 +4,13 @@ Reading checks everything that can be checked without playing; `timeline` plays 
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 from engine.catalog import Catalog, Entered, entry_to_json
 from engine.codec import Known, Unreadable, decode, decode_object, encode, mapping, shown
-from engine.component_set import read_entries
+from engine.component_set import identity, read_entries
 from engine.game import Action, Game, Options
 from engine.games import GAMES
 from engine.json_text import check_format, list_of, parse_json
@@ -80,6 +80,11 @@ class Record:
     @cached_property
     def known(self) -> Known:
         return self.rules.names(self.catalog)
+
+    def entering(self, entries: Iterable[Entered]) -> "Record":
+        """The same record with more components; one that was there already is replaced."""
+        known = {identity(entry): entry for entry in (*self.components, *entries)}
+        return replace(self, components=tuple(known.values()))
 
     def to_json(self) -> dict[str, Any]:
         document: dict[str, Any] = {"format": FORMAT, "game": self.game}

@@ -39,7 +39,12 @@ class _Seating:
                 return self._rewritten((*self.joined[:at], *map(_joining, actions)))
             case {"change": "enter"}:
                 gone = {at + i for i, at in enumerate(_left_out(change))}
-                return self._rewritten(tuple(name for at, name in enumerate(self.joined) if at not in gone))
+                kept = tuple(name for at, name in enumerate(self.joined) if at not in gone)
+                entered = self._rewritten(kept)
+                then = change.get("then")
+                if not isinstance(then, Mapping):
+                    return entered
+                return replace(entered.after(then), before=entered.before, mended=True)
             case {"change": "retell", "actions": list(actions)}:
                 return self._rewritten(tuple(map(_joining, actions)))
             case {"change": "call", "players": list(players)} if self._may_be(players):

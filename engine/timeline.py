@@ -4,7 +4,7 @@ A Timeline is a value. Every step gives a new one and the change that leads to i
 on disk before the timeline is shown. States are kept as they were reached: going back costs nothing.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
@@ -174,11 +174,15 @@ class Timeline:
     def delete(self, index: int) -> Step:
         return self._mend(index, (), index + 1)
 
-    def enter(self, *entries: Entered) -> Step:
-        """The same game with components that the table has read off its box by now. Raises Unreadable."""
+    def enter(self, *entries: Entered, then: "Callable[[Timeline], Play] | None" = None) -> Step:
+        """The same game with components that the table has read off its box by now. Raises Unreadable.
+
+        `then` says what is done with them in the same step, on a timeline that knows them. Raises Illegal.
+        """
         new = tuple({identity(entry): entry for entry in entries}.values())
-        _, unfit = fitted(self.game, start(self._with(new)), self._waiting(0), 0)
-        return self._step(Enter(new, unfit))
+        _, unfit = fitted(self.game, start(self.header.entering(new)), self._waiting(0), 0)
+        entered = self._step(Enter(new, unfit))
+        return entered if then is None else self._step(Enter(new, unfit, then(entered.timeline)))
 
     def keep(self, conflict: Conflict) -> Step:
         """A conflict settled as it is: people have seen it."""
@@ -242,11 +246,6 @@ class Timeline:
                 yield Waiting(action, then=then)
             else:
                 yield Waiting(unforced(action), misfit.kept, then)
-
-    def _with(self, entries: tuple[Entered, ...]) -> Record:
-        """The header with more components; one that was there already is replaced."""
-        known = {identity(entry): entry for entry in (*self.header.components, *entries)}
-        return replace(self.header, components=tuple(known.values()))
 
     # Unnamed things keep their numbers while the past is mended
 
@@ -313,11 +312,14 @@ class Timeline:
                 return self._played(at, action)
             case Mend(at, actions, unfit) if 0 <= at <= count:
                 return self._rewritten(self.header, self.states[: at + 1], actions, unfit)
-            case Enter(entries, unfit):
-                header = self._with(entries)
+            case Enter(entries, unfit, then):
+                header = self.header.entering(entries)
                 state = start(header)
                 actions, _ = fitted(self.game, state, self._waiting(0), 0)
-                return self._rewritten(header, (state,), actions, unfit)
+                entered = self._rewritten(header, (state,), actions, unfit)
+                if then is None:
+                    return entered
+                return replace(entered._after(then), before=entered.before, mended=True)
             case Retell(setup, actions, unfit):
                 header = replace(self.header, setup=setup)
                 return self._rewritten(header, (start(header),), actions, unfit)

@@ -75,9 +75,13 @@ class Numbering:
 
 def unnamed_in(state: tuple[object, ...]) -> Iterator[str]:
     """Every unnamed thing that lies on a table, wherever the game keeps it."""
+    return (name for name in words_in(state) if name.startswith(UNKNOWN) and name != UNKNOWN)
+
+
+def words_in(state: tuple[object, ...]) -> Iterator[str]:
+    """Every name that is to be found on a table, as often as it is."""
     for part in state:
         if isinstance(part, str):
-            if part.startswith(UNKNOWN) and part != UNKNOWN:
-                yield part
+            yield part
         elif isinstance(part, tuple) and not isinstance(part, Mysteries):
-            yield from unnamed_in(part)
+            yield from words_in(part)

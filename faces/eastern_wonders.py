@@ -5,15 +5,16 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from engine.catalog import Component, facts
-from engine.cubes import Cubes
+from engine.cubes import NONE, Cubes
 from engine.eastern_wonders import EASTERN_WONDERS as RULES
 from engine.eastern_wonders.chart import shortest
+from engine.eastern_wonders.naming import printed_on
 from engine.eastern_wonders.slips import POINTS, TILES_PER_ICON
 from engine.eastern_wonders.turns import plan_of
 from engine.eastern_wonders.values import CLOSED, ICONS, MarketTile, State, VpTile
 from engine.game import Fact, Touch, Words
 from faces import looks
-from faces.entering import ChoicePart, CubesPart, Form, NumberPart
+from faces.entering import ChoicePart, CubesPart, Form, NumberPart, Values
 from faces.face import (
     Countable,
     Face,
@@ -160,7 +161,7 @@ def renamed(state: State, touch: Touch, seat: int, tile: str) -> Mapping[str, ob
 
 
 def needs(state: State) -> Mapping[str, object]:
-    return {"lots": " ".join(f"[{lot.word}]" for lot in state.lots)}
+    return {"lots": " · ".join(f"[{lot.word}]" for lot in state.lots)}
 
 
 def counters(state: State, seat: int) -> Mapping[str, Countable]:
@@ -289,6 +290,18 @@ def kind_of(state: State, name: str) -> str:
     return "market" if name in state.table.market or name in state.sea.tiles else "vp"
 
 
+def told_of(state: State, name: str) -> Values:
+    told: dict[str, str | int]
+    if kind_of(state, name) == "market":
+        icon, costs, gives = printed_on(state, name)
+        told = {"icon": icon or "", "costs": (costs or NONE).word, "gives": gives.word}
+    else:
+        uses = state.mysteries.uses_of(name)
+        points = state.mysteries.told(name, "points")
+        told = {"cost": uses[0].cost.word if uses else "", "points": points or 0}
+    return {field: value for field, value in told.items() if value}
+
+
 EASTERN_WONDERS = Face(
     game=RULES,
     words="eastern-wonders",
@@ -350,4 +363,5 @@ EASTERN_WONDERS = Face(
     ways=ways,
     forms=FORMS,
     kind_of=kind_of,
+    told_of=told_of,
 )

@@ -8,7 +8,7 @@ from engine.catalog import Component
 from engine.cubes import LETTERS, Cubes
 from engine.game import Fact, Game, Touch, Words
 from engine.unnamed import UNKNOWN
-from faces.entering import Form
+from faces.entering import Form, Values
 from faces.look import Look
 from faces.phrases import literal
 from faces.things import Count, Things
@@ -33,6 +33,10 @@ def _nothing_left(state: Any) -> tuple[Count, ...]:
 def _no_cubes(state: Any, touch: Touch) -> Cubes | None:
     """Most cubes lie with the players."""
     return None
+
+
+def _nothing_told(state: Any, name: str) -> Values:
+    return {}
 
 
 def _of_no_kind(state: Any, name: str) -> str:
@@ -95,6 +99,8 @@ class Face:
     """How its components are entered, by kind: whatever a table can read off its own box."""
     kind_of: Callable[[Any, str], str] = _of_no_kind
     """The kind of a card or tile that lies on the table, named or not; "" where it cannot be entered."""
+    told_of: Callable[[Any, str], Values] = _nothing_told
+    """What was said of an unnamed thing so far, as it is entered."""
 
     @property
     def id(self) -> str:

@@ -6,6 +6,7 @@ the number is the fact `n`. A second number brings its word along: {lost:entry|e
 
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +39,15 @@ class Phrases(Mapping[str, str]):
         self.language = language
         self.texts = load(language)
         self._speech = LANGUAGES[language]
+        self._at: dict[str, Phrases] = {}
+
+    def at(self, game: str) -> "Phrases":
+        """The same texts at the table of a game, which may say some of them in words of its own."""
+        if game not in self._at:
+            at = copy(self)
+            at.texts = {key: self.texts.get(f"{game}.{key}", text) for key, text in self.texts.items()}
+            self._at[game] = at
+        return self._at[game]
 
     def __getitem__(self, key: str) -> str:
         text = self.texts[key]

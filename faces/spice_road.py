@@ -236,6 +236,12 @@ def kind_of(state: State, name: str) -> str:
     return "" if name in table.starting else "merchant"
 
 
+def told_of(state: State, name: str) -> Values:
+    """What a point card was seen to cost; how often a trade was done nobody knows."""
+    uses = state.mysteries.uses_of(name)
+    return {"cost": uses[0].cost.word} if uses and is_point_card(state, name) else {}
+
+
 SPICE_ROAD = Face(
     game=SPICE_ROAD_RULES,
     words="spice-road",
@@ -272,5 +278,6 @@ SPICE_ROAD = Face(
     ways=ways,
     forms=FORMS,
     kind_of=kind_of,
+    told_of=told_of,
 )
 GOLEM = replace(SPICE_ROAD, game=GOLEM_RULES, look=looks.GOLEM)

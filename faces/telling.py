@@ -69,7 +69,7 @@ class Teller:
     @staticmethod
     def of(timeline: Timeline, t: Phrases) -> "Teller":
         header = timeline.header
-        return Teller(t, timeline.players, FACES[header.game], components(header.catalog))
+        return Teller(t.at(header.game), timeline.players, FACES[header.game], components(header.catalog))
 
     def knowing(self, more: Mapping[str, Component]) -> "Teller":
         """The same voice for a table that knows more components."""

@@ -28,6 +28,7 @@ from screens.page import Page, load_layout
 from screens.paths import ASSETS
 from screens.theme import Theme
 from screens.widgets.bottom_sheet import BottomSheet
+from screens.widgets.drawn import Touchable
 from screens.widgets.notice import Message, NoticeBar, Sentences, nothing
 from storage.library import Library
 from storage.open_game import OpenGame
@@ -63,6 +64,8 @@ BOUNCE = 0.4
 """Seconds within which a second touch on the same spot is the same touch."""
 NEAR = 24
 """In dp: how far apart touches on the same spot may be."""
+ONE_HAND = 0.12
+"""Seconds within which nobody touches something else on purpose: it is another finger, or the palm."""
 TABLE_SEEN = 0.3
 """Seconds until a table is there and has been seen, before it asks anything."""
 WIDE = 840
@@ -75,12 +78,14 @@ class Shell(FloatLayout):
     """The pages, and above them the sheet.
 
     A second touch on a spot that has just done something is the same touch: fingers bounce, and what lies
-    there by then belongs to the next player.
+    there by then belongs to the next player. So do other fingers of the hand that has just done something.
     """
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._down = self._acted = (0.0, 0.0, -BOUNCE)
+        self._acted_at = -BOUNCE
+        self._fingers: list[Any] = []
         self.focus = Focus(self)
 
     def on_kv_post(self, _root: Any) -> None:
@@ -91,14 +96,26 @@ class Shell(FloatLayout):
         self.focus.hide()
         x, y, before = self._acted
         now = Clock.get_time()
+        if now - self._acted_at < ONE_HAND:
+            return True
         if abs(touch.x - x) < dp(NEAR) and abs(touch.y - y) < dp(NEAR) and now - before < BOUNCE:
             return True
         self._down = (touch.x, touch.y, now)
+        self._fingers.append(touch)
         return bool(super().on_touch_down(touch))
 
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch in self._fingers:
+            self._fingers.remove(touch)
+        return bool(super().on_touch_up(touch))
+
     def acted(self) -> None:
-        """The finger that is down, or just was, has done something."""
-        self._acted = self._down
+        """The finger that is down, or just was, has done something; others that are down mean it no more."""
+        self._acted, self._acted_at = self._down, Clock.get_time()
+        for finger in self._fingers:
+            for grabbed in (grab() for grab in finger.grab_list):
+                if isinstance(grabbed, Touchable):
+                    grabbed.let_go()
 
 
 class CenturyApp(MDApp):

@@ -108,7 +108,7 @@ class BoxPage(Page):
 
     def reload(self) -> None:
         """From disk."""
-        self.box = Box.of(self.face, self.boxing.box(self.game))
+        self.box = Box.of(self.face, self.app.desk.components(self.game))
         self.teller = self.box.teller(self.app.t)
         kinds = self.box.kinds
         if self.kind not in kinds:
@@ -157,7 +157,7 @@ class BoxPage(Page):
         things, found = self.box.held(self.kind), self.box.slips(self.kind)
         rows = Rows(view.width)
         form, count = self.form, known(things)
-        text = t("box.count_alone", n=count) if form is None else t("box.count", n=count, of=form.in_box)
+        text = t("box.count_alone", n=count) if form is None else t("entry.known", n=count, of=form.in_box)
         rows.line(text, style="subtitle")
         rows.line(teller.word(f"sure.{self.kind}"), tone="onSurfaceVariant")
         ours = [one for one in things if one.ours is not None]
@@ -223,7 +223,7 @@ class BoxPage(Page):
             self.teller,
             {},
             title=self.teller.word(f"kind.{form.kind}"),
-            note=t("box.count", n=known(self.box.held(form.kind)), of=form.in_box),
+            note=t("entry.known", n=known(self.box.held(form.kind)), of=form.in_box),
             warn=lambda told: self._warning(form, told, self._entry(form, told)),
         )
         sheet.later_text = t["box.enough"]
@@ -391,7 +391,7 @@ class BoxPage(Page):
                 if isinstance(source, Path)
                 else sets.parse(source, self.app.t["box.pasted"])
             )
-            return compared(self.boxing.box(told.game), told)
+            return compared(self.app.desk.components(told.game), told)
 
         told: Comparison | None = self.app.desk.ask(lambda _: read(), None)
         if told is None:

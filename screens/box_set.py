@@ -105,8 +105,7 @@ class SetPage(Page):
             rows.add("AllChoices", self._buttons_height(rows), page=self)
         self._first = len(rows.data)
         game = told.theirs.game
-        ours: tuple[Entered, ...] = self.app.desk.ask(lambda library: library.components.of(game), ())
-        entered = {identity(entry) for entry in ours}
+        entered = {identity(entry) for entry in self.app.desk.components(game)}
         for at, difference in enumerate(told.differences):
             label = t["box.mine"] if identity(difference.ours) in entered else t["box.shipped"]
             self._add_difference(rows, at, difference, label)

@@ -34,9 +34,6 @@ class Boxing:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
 
-    def box(self, game: str) -> tuple[Entered, ...]:
-        return self._desk.ask(lambda library: library.components.of(game), ())
-
     def change(
         self,
         game: str,

@@ -12,6 +12,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple, Protocol, TypeVar
 
+from engine.catalog import Entered
+from engine.component_set import identity
 from engine.timeline import Step, Timeline
 from screens.draft import Draft
 from screens.work import Key, Work
@@ -85,6 +87,7 @@ class Desk:
         self._tell = tell
         self._later = later
         self._key = Key()
+        self._met: set[tuple[str, str, str]] = set()
         self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="desk")
         self._hear(library.take_notices(), library.refusal)
 
@@ -229,6 +232,28 @@ class Desk:
             self.game.close()
         self.game = None
 
+    # The box
+
+    def components(self, game: str) -> tuple[Entered, ...]:
+        """What was read off the box of a game so far."""
+        return self.ask(lambda library: library.components.of(game), ())
+
+    def met(self, game: Laid, entry: Entered) -> None:
+        """Keeps a component that lies on a table for all later games, and counts each game that it is met in.
+
+        Raises StorageError. A game that nobody keeps teaches nothing.
+        """
+        if not isinstance(game, OpenGame | Shown):
+            return
+        record, shelf = game.timeline.header, self.library.components
+        meeting = (game.id, *identity(entry))
+        known = {identity(other): other.seen for other in shelf.of(record.game)}
+        here = {identity(other): other.seen for other in record.components}
+        seen = known.get(identity(entry), 0)
+        counted = meeting in self._met or here.get(identity(entry), seen) < seen
+        shelf.enter(record.game, [entry._replace(seen=max(1, seen if counted else seen + 1))])
+        self._met.add(meeting)
+
     # To the shelf
 
     def result(self, of: Laid | Summary) -> Result:
@@ -359,11 +384,9 @@ class Desk:
 
 
 def _begun(library: Library, draft: Draft, unnamed: str) -> OpenGame:
-    """With all that this table has read off its box; a sheet of scores needs none of it."""
+    """With all that this table has read off its box."""
     record = draft.record(unnamed, secrets.randbits(32))
-    if not record.scores_only:
-        record = replace(record, components=library.components.of(record.game))
-    return library.begin(record, draft.colours(unnamed))
+    return library.begin(record.entering(library.components.of(draft.game)), draft.colours(unnamed))
 
 
 def _colours(library: Library) -> dict[str, str]:

@@ -12,9 +12,10 @@ from kivy.uix.boxlayout import BoxLayout
 from faces.entering import ChoicePart, CubesPart, Form, NumberPart, Part, Told, Values
 from faces.telling import Teller
 from screens.page import load_layout
-from screens.pictured import pictured
+from screens.pictured import pictured, width_of
 from screens.widgets.cube_picker import CubePicker
 from screens.widgets.keys import KeyOf, Keys
+from screens.widgets.plates import PushButton
 from screens.widgets.sentence import Sentence  # noqa: F401
 from screens.widgets.stepper import Stepper
 
@@ -179,10 +180,11 @@ class ChoiceEntry(BoxLayout):
 
 
 class EntryHead(BoxLayout):
-    """The thing as it grows, whose it is, and what may be wrong with it."""
+    """The thing as it grows, where it lies, and what may be wrong with it."""
 
     title = StringProperty("")
     note = StringProperty("")
+    picture_width = NumericProperty(0)
     warning = StringProperty("")
     tone = StringProperty("tertiary")
     """A slip is only said; what the table refuses is red."""
@@ -192,14 +194,18 @@ class EntryHead(BoxLayout):
 class EntrySheet(BoxLayout):
     """`on_done` reports what was told, `on_told` while it is told; `on_later` leaves it open.
 
+    `other` is something else that it may be, which is not entered; `on_else` says that it is that.
+
     `warn` says what may be wrong with what was told, once it is enough to play with. It is never in the way.
     """
 
-    __events__ = ("on_done", "on_later", "on_told")
+    __events__ = ("on_done", "on_later", "on_else", "on_told")
 
     done_text = StringProperty("")
     later_text = StringProperty("")
     whole = BooleanProperty(False)
+    insists = BooleanProperty(False)
+    """Whether what was refused is to be recorded anyway, the next time that it is done."""
     beside = BooleanProperty(False)
     roomy = NumericProperty(0)
 
@@ -211,17 +217,21 @@ class EntrySheet(BoxLayout):
         *,
         title: str,
         note: str = "",
-        later: str = "",
+        other: str = "",
         warn: Callable[[Values], str] = lambda told: "",
         **kwargs: Any,
     ) -> None:
         t = App.get_running_app().t
         self.beside = Window.width > Window.height and Window.height < dp(LOW)
         self.roomy = dp(ROOMY) if self.beside else 0
-        super().__init__(done_text=t["set.done"], later_text=later or t["begin.later"], **kwargs)
+        super().__init__(done_text=t["set.done"], later_text=t["begin.later"], **kwargs)
         self.form, self.told = form, told
         self._teller, self._warn = teller, warn
-        self.head = EntryHead(title=title, note=note, edition=teller.face.id)
+        self.head = EntryHead(title=title, note=note, picture_width=width_of(form), edition=teller.face.id)
+        if other:
+            way = PushButton(text=other, kind="outlined")
+            way.bind(on_tap=lambda _: self.dispatch("on_else"))
+            self.head.ids.words.add_widget(way, index=1)
         self._entries: tuple[Part, ...] = ()
         self._parts: list[CubesEntry | NumberEntry | ChoiceEntry] = []
         self._lay_out()
@@ -231,6 +241,9 @@ class EntrySheet(BoxLayout):
         pass
 
     def on_later(self) -> None:
+        pass
+
+    def on_else(self) -> None:
         pass
 
     def on_told(self, told: Values) -> None:
@@ -243,6 +256,7 @@ class EntrySheet(BoxLayout):
     def refuse(self, words: str) -> None:
         """What was told does not fit the table: it stays, and once more it is recorded anyway."""
         self.head.warning, self.head.tone = words, "error"
+        self.insists = True
         self.done_text = App.get_running_app().t["table.anyway"]
 
     def _lay_out(self) -> None:
@@ -282,7 +296,7 @@ class EntrySheet(BoxLayout):
     def _show(self) -> None:
         app = App.get_running_app()
         self.whole = self.form.is_whole(self.told)
-        self.done_text = app.t["set.done"]
+        self.done_text, self.insists = app.t["set.done"], False
         self.head.warning, self.head.tone = self._warn(self.told) if self.whole else "", "tertiary"
         place = self.head.ids.picture
         place.clear_widgets()

@@ -6,14 +6,18 @@ from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
+from engine.eastern_wonders.values import MarketTile, VpTile
 from faces.entering import Form, Values
 from faces.telling import Teller
 from screens.widgets.card import MerchantCard, PointCard
 from screens.widgets.market_hex import MarketHex, TileOf
 from screens.widgets.plates import Plate
 from screens.widgets.sentence import Sentence
+from screens.widgets.vp_card import VpCard, VpOf
 
 UNTOLD = -1
+WIDE, NARROW = 112, 72
+"""In dp: how wide a tile of the map is drawn, and a card."""
 HEX = 0.8
 """How high a tile of the map is where it lies alone, in terms of its width."""
 Shape = Literal["card", "hex", "line"]
@@ -21,10 +25,16 @@ Shape = Literal["card", "hex", "line"]
 
 def shape_of(form: Form | None) -> Shape:
     """What a component of this kind looks like: what no widget draws is a line of words."""
-    fields = {part.field for part in form.parts} if form is not None else set()
-    if {"icon", "costs", "gives"} <= fields:
+    if form is None:
+        return "line"
+    if form.type is MarketTile:
         return "hex"
+    fields = {part.field for part in form.parts}
     return "card" if "gives" in fields or {"cost", "points"} <= fields else "line"
+
+
+def width_of(form: Form) -> float:
+    return float(dp(WIDE if shape_of(form) == "hex" else NARROW))
 
 
 def pictured(form: Form, told: Values, teller: Teller) -> Widget:
@@ -32,6 +42,8 @@ def pictured(form: Form, told: Values, teller: Teller) -> Widget:
     match shape_of(form):
         case "hex":
             picture: Widget = LoneHex(teller.face.id)
+        case "card" if form.type is VpTile:
+            picture = VpCard(edition=teller.face.id, touchable=False)
         case "card" if any(part.field == "gives" for part in form.parts):
             picture = MerchantCard(edition=teller.face.id, touchable=False)
         case "card":
@@ -48,6 +60,8 @@ def print_on(picture: Widget, told: Values, teller: Teller) -> None:
     if isinstance(picture, LoneHex):
         costs, gives = (str(told.get(name, "")) for name in ("costs", "gives"))
         picture.hex.tile = TileOf(sign, costs if costs or gives else None, gives)
+    elif isinstance(picture, VpCard):
+        picture.tile = VpOf("tile", int(str(told.get("points", UNTOLD))), str(told.get("cost", "")))
     elif isinstance(picture, MerchantCard):
         picture.cost, picture.gain = told.get("costs", ""), told.get("gives", "")
         picture.upgrades = told.get("upgrades", 0)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.game import Touch
+from faces.entering import Form
 from screens.table.beginning import head_of
 from screens.table.by_hand import LyingBox
 from screens.table.laying import is_to_copy, laying, slips_since
@@ -26,18 +27,36 @@ class Asking:
 
     def ask(self, naming: Naming) -> None:
         page = self._page
-        sheet = self._grid(page.sitting.candidates(naming.unnamed))
+        form, names = page.sitting.form_of(naming.unnamed), page.sitting.candidates(naming.unnamed)
+        catalog = page.sitting.timeline.header.catalog
+        if form is not None and not any(map(catalog.has, names)):
+            self._point_at(naming.unnamed)
+            page.entering.open(naming, form)
+            return
+        sheet = self._grid(names)
         sheet.bind(on_named=lambda _, card: self._name(naming, card))
+        if form is not None:
+            sheet.add_widget(self._unlisted(naming, form))
         page.chooser.offer_to_say(sheet, naming)
         head = head_of(page.sitting, page.teller) if naming.on else None
         if head is not None:
             head.bind(on_later=lambda _: page.app.sheet.close(), on_undo=lambda _: self._take_back())
             sheet.add_widget(head, index=len(sheet.children))
-        self.asked = naming.unnamed
-        page.show_board()
-        page.app.sheet.open(
-            sheet, page.teller.asked(page.sitting.state, naming.unnamed), page.board.foot_of_asked()
-        )
+        self._point_at(naming.unnamed)
+        foot = page.board.foot_of_asked()
+        if head is not None and page.app.sheet.may_hide(foot):
+            head.show_where(page.sitting, page.teller, naming.unnamed)
+        page.app.sheet.open(sheet, page.teller.asked(page.sitting.state, naming.unnamed), foot)
+
+    def _point_at(self, unnamed: str) -> None:
+        self.asked = unnamed
+        self._page.show_board()
+
+    def _unlisted(self, naming: Naming, form: Form) -> PushButton:
+        """The way on for whatever is none of those in the grid."""
+        way = PushButton(text=self._page.app.t["entry.unlisted"], icon="pencil-plus-outline", kind="outlined")
+        way.bind(on_tap=lambda _: self._page.entering.open(naming, form))
+        return way
 
     def ask_next(self) -> None:
         """One unnamed card after the other, until somebody has had enough."""
@@ -89,6 +108,9 @@ class Asking:
             else:
                 grid.bind(on_named=lambda _, name: self._put_instead(touch, seat, name))
             sheet.add_widget(grid)
+        form = sitting.form_of(card) if card else None
+        if form is not None:
+            sheet.add_widget(self._entry_of(card, form))
         if cubes is not None:
             if names:
                 sheet.add_widget(self._signpost(cubes), index=len(sheet.children))
@@ -98,9 +120,17 @@ class Asking:
         if cubes is not None and cubes.is_unfinished:
             page.app.sheet.show(cubes)
 
+    def _entry_of(self, card: str, form: Form) -> PushButton:
+        """What has no name is entered; of what has one, something else may be printed on it in our box."""
+        if card in self._page.sitting.unnamed:
+            return self._unlisted(Naming(card), form)
+        way = PushButton(text=self._page.app.t["entry.wrong"], icon="pencil-outline", kind="outlined")
+        way.bind(on_tap=lambda _: self._page.entering.correct(card, form))
+        return way
+
     def _signpost(self, cubes: LyingBox) -> PushButton:
         """All the cards are above the cubes: whoever came for those has a shorter way."""
-        post = PushButton(text=self._page.app.t["set.lying"], icon="arrow-down", kind="outlined")
+        post = PushButton(text=self._page.teller.t["set.lying"], icon="arrow-down", kind="outlined")
         post.bind(on_tap=lambda _: self._page.app.sheet.show(cubes))
         return post
 
@@ -111,7 +141,10 @@ class Asking:
 
     def _name(self, naming: Naming, card: str) -> None:
         self._page.app.root.acted()
+        before = self._page.sitting.timeline
         self._settle(self._page.sitting.name, naming, card)
+        if self._page.sitting.timeline is not before:
+            self._page.entering.met(card)
 
     def _put_instead(self, touch: Touch, seat: int, card: str) -> None:
         """Of several alike only this one is another."""

@@ -36,6 +36,7 @@ def bar_of(sitting: Sitting, teller: Teller) -> Bar:
         ]
         if sitting.saying is not None:
             chips.insert(0, ChipOf(Press("say"), t["table.say"]))
+        chips = [*_to_enter(sitting, teller), *chips]
         return Bar(teller.refused(refused.refusal), chips, refusal=True)
     if sitting.past is not None:
         return _past(sitting, teller)
@@ -46,7 +47,11 @@ def bar_of(sitting: Sitting, teller: Teller) -> Bar:
         chips = [*_unnamed(sitting, teller), *alternatives_of(teller, last)]
         return Bar(_said(sitting, teller), chips, beyond=bool(last and last.picks))
     words = _said(sitting, teller, numbered=False) if last else teller.word("begin")
-    chips = [*_unnamed(sitting, teller), *alternatives_of(teller, last)]
+    chips = [
+        *_to_enter(sitting, teller),
+        *_unnamed(sitting, teller),
+        *alternatives_of(teller, last),
+    ]
     if not has_begun(sitting):
         chips.append(ChipOf(Press("setting"), t["begin.setting"]))
     return Bar(words, chips, beyond=last is not None and bool(last.picks))
@@ -105,6 +110,11 @@ def alternatives_of(teller: Teller, of: Told | None) -> list[ChipOf]:
         for option in choice.options
     ]
     return [ChipOf(Press("say"), teller.t["table.say"]), *chips] if of.saying else chips
+
+
+def _to_enter(sitting: Sitting, teller: Teller) -> list[ChipOf]:
+    naming = sitting.to_enter
+    return [] if naming is None else [ChipOf(Press("enter", naming), teller.t["entry.enter"])]
 
 
 def _unnamed(sitting: Sitting, teller: Teller) -> list[ChipOf]:

@@ -2,13 +2,14 @@
 
 from typing import Any
 
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
 from faces.telling import Teller
 from screens.page import load_layout
 from screens.table.laying import laying, slips_since
 from screens.table.sheets import SheetBox
 from screens.table.sitting import Sitting
+from screens.widgets.map_picture import MapPicture  # noqa: F401
 from screens.widgets.sentence import Sentence
 
 load_layout("beginning.kv")
@@ -31,6 +32,9 @@ class LayingHead(SheetBox):
     where = StringProperty("")
     odd = StringProperty("")
     """What may have been named wrongly."""
+    places = ObjectProperty(())
+    """The map, where the sheet hides the tile that is asked for."""
+    lit = ListProperty()
     undoable = BooleanProperty(False)
 
     def on_later(self) -> None:
@@ -38,6 +42,12 @@ class LayingHead(SheetBox):
 
     def on_undo(self) -> None:
         pass
+
+    def show_where(self, sitting: Sitting, teller: Teller, unnamed: str) -> None:
+        """On a small map of its own: the table's lies under the sheet."""
+        maps, cell = sitting.rules.maps, teller.face.whereabouts(sitting.state, unnamed).facts.get("cell")
+        if maps is not None and cell is not None:
+            self.places, self.lit = maps.places(sitting.timeline.header.setup), [cell]
 
 
 def head_of(sitting: Sitting, teller: Teller) -> LayingHead | None:

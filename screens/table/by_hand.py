@@ -161,7 +161,7 @@ class LyingBox(SheetBox):
 
     def __init__(self, word: str, recorded: str, edition: str, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        t = App.get_running_app().t
+        t = App.get_running_app().t.at(edition)
         self._unfinished = Unfinished(active=word != recorded)
         self._cubes = CubeSteppers(word=word, recorded=recorded, edition=edition)
         self._cubes.bind(word=self._changed)

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from kivy.app import App
 from kivy.metrics import dp
 from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
@@ -85,9 +84,7 @@ class ChoicesSheet(SheetBox):
         self._head(pick.field, pick.seat)
         said = "table.touch_in_order" if pick.ordered else "table.touch_cubes"
         self.add_widget(
-            Text(
-                text=App.get_running_app().t(said, n=len(pick.places)), style="small", tone="onSurfaceVariant"
-            )
+            Text(text=self._teller.t(said, n=len(pick.places)), style="small", tone="onSurfaceVariant")
         )
         pictures = [self._picture(place) for place in pick.places]
         laying = Laying(

@@ -20,7 +20,8 @@ def laying(sitting: Sitting) -> Laying | None:
     timeline = sitting.timeline
     if sitting.past is not None or not timeline.header.options.ask_names or has_begun(sitting):
         return None
-    first, left = timeline.at(0), sitting.unnamed
+    first = timeline.at(0)
+    left = [name for name in sitting.unnamed if sitting.candidates(name)]
     of = sum(bool(sitting.rules.candidates(first, name)) for name in dict.fromkeys(unnamed_in(first)))
     return Laying(left[0], of - len(left) + 1, of) if left else None
 

@@ -25,6 +25,7 @@ from screens.table.beginning import Setting
 from screens.table.board import Board, board_of
 from screens.table.by_hand import ByHand
 from screens.table.chooser import Chooser
+from screens.table.entering import Entering
 from screens.table.hinting import Hinting
 from screens.table.laying import is_to_copy
 from screens.table.motion import Motion
@@ -100,6 +101,7 @@ class TablePage(Page):
     def __init__(self, **kwargs: Any) -> None:
         self.chooser, self.by_hand = Chooser(self), ByHand(self)
         self.asking, self.repairing = Asking(self), Repairing(self)
+        self.entering = Entering(self)
         super().__init__(**kwargs)
         self._board_name = ""
         self._end_soon = Clock.create_trigger(self._end, LAST_TURN_SEEN)
@@ -239,6 +241,8 @@ class TablePage(Page):
                 self.chooser.say()
             case "name":
                 self.asking.ask_next()
+            case "enter":
+                self.asking.ask(chip.given)
             case "setting":
                 self.open_setting()
             case "now":

@@ -8,6 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, NamedTuple
 
+from engine.catalog import Entered
+from engine.changes import Play
 from engine.choosing import Saying
 from engine.explaining import Explanation
 from engine.game import OVER, Action, Game, Offer, Touch
@@ -17,6 +19,8 @@ from engine.record import action_from_json
 from engine.signs import signs
 from engine.timeline import Step, Timeline
 from engine.unnamed import unnamed_in
+from faces import FACES
+from faces.entering import Form
 from faces.mended import Mended, left_out_of
 from faces.telling import Told, told
 from screens.desk import Laid
@@ -27,12 +31,13 @@ Mending = Literal["", "insert"]
 class Naming(NamedTuple):
     """The table is asked which card or tile one is. `then` is touched once it is known.
 
-    `on` asks for the next unnamed one afterwards.
+    `on` asks for the next unnamed one afterwards. `anew` does the last turn once more, now that it is known.
     """
 
     unnamed: str
     then: Touch | None = None
     on: bool = False
+    anew: bool = False
 
 
 @dataclass(frozen=True)
@@ -113,9 +118,17 @@ class Sitting:
 
     @property
     def unnamed(self) -> tuple[str, ...]:
-        """What could be named: something that is known may be it."""
+        """What could be named: something that is known may be it, or else it can be entered."""
         found = dict.fromkeys(unnamed_in(self.state))
-        return tuple(name for name in found if self.candidates(name))
+        return tuple(name for name in found if self._can_be_named(name))
+
+    def _can_be_named(self, name: str) -> bool:
+        return bool(self.candidates(name)) or self.form_of(name) is not None
+
+    def form_of(self, name: str) -> Form | None:
+        """How a card or tile is entered that lies on the table; None where it cannot be."""
+        face = FACES[self.timeline.header.game]
+        return None if self.timeline.header.scores_only else face.forms.get(face.kind_of(self.state, name))
 
     @property
     def conflicts(self) -> tuple[Conflict, ...]:
@@ -154,7 +167,7 @@ class Sitting:
             return None
         if offer.default is not None:
             return self.do(offer.default)
-        if offer.unnamed is not None and self.candidates(offer.unnamed):
+        if offer.unnamed is not None and self._can_be_named(offer.unnamed):
             return Naming(offer.unnamed, touch)
         self.refused = offer
         return None
@@ -218,7 +231,7 @@ class Sitting:
         if not self.timeline.header.options.ask_names:
             return None
         _, new = self._revealed(at)
-        return Naming(new) if new and self.candidates(new) else None
+        return Naming(new) if new and self._can_be_named(new) else None
 
     def _revealed(self, at: int) -> tuple[str, str]:
         """The card that an action turned up, and which of its fields says so; nothing if it has its name."""
@@ -233,12 +246,13 @@ class Sitting:
 
     def name(self, naming: Naming, card: str) -> Naming | Settling | None:
         """Says which card an unnamed one is. What the turn that the bar speaks of turned up is part of it."""
-        step = self._named_in_turn(naming.unnamed, card)
+        step = None if naming.anew else self._named_in_turn(naming.unnamed, card)
         if step is None or self.mended is None:
             self.mended = self.repaired = None
         if step is None:
             told = {"do": "name", "unnamed": naming.unnamed, self._card_field: card}
-            step = self.timeline.record(self.read({**told, "time": self._now()}))
+            action = self.read({**told, "time": self._now()})
+            step = self.timeline.amend(action) if naming.anew else self.timeline.record(action)
         had = len(self.conflicts)
         self.game.save(step)
         if len(self.conflicts) > had:
@@ -268,6 +282,62 @@ class Sitting:
         step = timeline.edit(at, replace(action, **named))
         fits = len(step.timeline.conflicts) <= len(timeline.conflicts)
         return step if fits or not has_name else None
+
+    @property
+    def to_enter(self) -> Naming | None:
+        """What was used, or refused, without a name, although only reading it off will ever tell it."""
+        if self.past is not None or self.mended is not None:
+            return None
+        refused, last = self.refused, self.last
+        saying = self.saying if refused is not None else last.saying if last is not None else None
+        form = self.form_of(saying.unnamed) if saying is not None else None
+        if saying is None or form is None or self.timeline.header.catalog.shipped.get(form.kind):
+            return None
+        if refused is not None or last is None:
+            return Naming(saying.unnamed, refused.touch if refused is not None else None)
+        touch = self.rules.touched(self.timeline.at(len(self.timeline.actions) - 1), last.action)
+        return Naming(saying.unnamed, touch, anew=True)
+
+    def entering(self, entry: Entered, naming: Naming, *, forced: bool = False) -> Step:
+        """One step in which a component is entered and the thing named that it was read off.
+
+        Raises Illegal where that cannot be what it was seen to do, unless it is `forced`.
+        """
+        unnamed, card, last = naming.unnamed, entry.component.id, len(self.timeline.actions) - 1
+        field, revealed = self._revealed(last) if last >= 0 else ("", "")
+        in_turn = self.past is None and self.shown == last and revealed == unnamed and not naming.anew
+
+        def named(entered: Timeline) -> Play:
+            end = len(entered.actions)
+            if in_turn and end == last + 1:
+                turn: dict[str, Any] = {field: card, "forced": entered.actions[last].forced or forced}
+                return Play(last, replace(entered.actions[last], **turn))
+            told = {"do": "name", "unnamed": unnamed, self._card_field: card, "time": self._now()}
+            name = action_from_json(told, self.rules, entered.header.known, "action")
+            return Play(end - naming.anew, replace(name, forced=forced))
+
+        return self.timeline.enter(entry, then=named)
+
+    def enter(
+        self, step: Step, keep: Callable[[], None], naming: Naming | None = None
+    ) -> Naming | Settling | None:
+        """A component is known from now on: here, and by `keep` for all later games."""
+        keep()
+        before = len(self.conflicts)
+        self._go(step)
+        self.look(None)
+        if len(self.conflicts) > before:
+            return Settling()
+        if naming is None:
+            return None
+        if naming.then is not None:
+            return self.touch(naming.then)
+        return self.next_unnamed() if naming.on else None
+
+    def put_off(self, naming: Naming) -> None:
+        """Nobody looks at it now. What was to be done with it can be said instead."""
+        if naming.then is not None and not naming.anew:
+            self.refused = self.offers.get(naming.then)
 
     def next_unnamed(self) -> Naming | None:
         return Naming(self.unnamed[0], on=True) if self.unnamed else None

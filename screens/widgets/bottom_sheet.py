@@ -49,12 +49,20 @@ class BottomSheet(FloatLayout):
         """
         self._empty()
         self.aside = foot is not None
-        self.most = MOST * self.height if foot is None or foot < dp(LEAST) else foot
+        self.most = MOST * self.height if foot is None or self._is_low(foot) else foot
         self.title = title
         self.content = content
         self._put(content)
         self.ids.scroll.scroll_y = 1
         self._slide(1.0)
+
+    def may_hide(self, foot: float | None) -> bool:
+        """Whether, on a phone, it may come to lie over what has its lower edge there."""
+        return App.get_running_app().layout == "portrait" and (foot is None or self._is_low(foot))
+
+    @staticmethod
+    def _is_low(foot: float) -> bool:
+        return bool(foot < dp(LEAST))
 
     def replace(self, content: Widget) -> None:
         """Shows something else in the same place, scrolled as far."""

@@ -107,7 +107,7 @@ class Touchable(Widget):
         if touch.grab_current is not self:
             return bool(super().on_touch_move(touch))
         if max(abs(touch.x - touch.ox), abs(touch.y - touch.oy)) > dp(SLOP):
-            self._let_go()
+            self.let_go()
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
@@ -115,15 +115,16 @@ class Touchable(Widget):
             return bool(super().on_touch_up(touch))
         touch.ungrab(self)
         if self.pressed:
-            self._let_go()
+            self.let_go()
             self.dispatch("on_tap")
         return True
 
     def _hold(self, *_: Any) -> None:
         if self.pressed:
-            self._let_go()
+            self.let_go()
             self.dispatch("on_hold")
 
-    def _let_go(self) -> None:
+    def let_go(self) -> None:
+        """The finger is still there, and means it no more."""
         self._held.cancel()
         self.pressed = False

@@ -29,6 +29,7 @@ class VpOf(NamedTuple):
     kind: str = ""
     """ "tile", "unnamed", "closed", or "" where nothing lies."""
     points: int = 0
+    """Below 0 nobody has said them yet."""
     cost: str = ""
     boats: tuple[Sailor, ...] = ()
     lying: str = ""
@@ -96,7 +97,7 @@ class VpCard(Touchable, Drawn, Widget):
         else:
             picture.panel(0, head[1], width, dp(RADIUS), 1, cardboard.point_bottom)
         picture.ring(0, 0, width, height, dp(RADIUS), dp(1), cardboard.card_edge)
-        figure = str(tile.points) if tile.kind == "tile" else "?"
+        figure = str(tile.points) if tile.kind == "tile" and tile.points >= 0 else "?"
         middle = head[1] + head[3] / 2 if not low else under + (height - under) / 2
         size = min(head[3] * 0.86, head[2] * 0.8 / text_width(figure, dp(20), "Black") * dp(20))
         if low:

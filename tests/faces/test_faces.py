@@ -92,6 +92,8 @@ def test_a_game_has_words_for_all_it_may_tell_and_no_others(language: str) -> No
     sections = {*FACES, "games"}
     listed = {key for key in known if key.partition(".")[0] in sections}
     told_of = {key for key in listed if key.split(".")[1] in ("did", "with", "begin", "set")}
+    # An edition may say what all say in words of its own.
+    told_of -= {key for key in told_of if key.partition(".")[2] in known}
     assert told_of == wanted
 
 
@@ -253,6 +255,34 @@ def test_coins_lots_and_settlers_are_counted() -> None:
 
     assert needs("spice-road", 3) == {"gold": 6, "silver": 6}
     assert needs("golem", 5) == {"gold": 10, "silver": 10}
-    assert needs("eastern-wonders", 2) == {"lots": "[YYYY] [YYR] [RR] [YG]"}
+    assert needs("eastern-wonders", 2) == {"lots": "[YYYY] · [YYR] · [RR] · [YG]"}
     assert needs("new-world", 2) == {"ready": 7, "reserve": 5}
     assert needs("new-world", 4) == {"ready": 6, "reserve": 6}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_at_a_table_of_golem_nothing_is_said_of_cubes(language: str) -> None:
+    """What everybody says, it says of crystals."""
+    cubes = {"en": "cube", "fr": "cube", "it": "cub", "de": "würfel", "es": "cubo"}[language]
+    texts = Phrases(language).at("golem").texts
+    own = {key.partition(".")[2] for key in texts if key.startswith("golem.")}
+    sections = (
+        "table",
+        "set",
+        "mended",
+        "differs",
+        "naming",
+        "repairs",
+        "conflicts",
+        "past",
+        "spice-road",
+        "games",
+    )
+    said = {
+        key: text
+        for key, text in texts.items()
+        if key.partition(".")[0] in sections and key.partition(".")[2] not in own
+    }
+    plain = {key: re.sub(r"\{[^}]*\}", "", str(text)).lower() for key, text in said.items()}
+    assert not [key for key, text in plain.items() if cubes in text]
+    assert cubes not in texts["house.caravan_limit"].lower()

@@ -291,6 +291,7 @@ def test_games_that_met_a_card_are_found_and_lead_there(ui: UI, app: Any, librar
     page = box(ui, app, "spice-road", "merchant")
     page.touched(next(one for one in _cells(page) if one.value.name == card).value)
     ui.wait_beside(lambda: not app.sheet.content.said)
+    ui.run(0.5)
     rows = ui.find_all(kind="Row")
     assert len(app.sheet.content.ids.games.children) == 2
     assert not [row for row in rows if "Carl" in row.text]
@@ -306,6 +307,7 @@ def test_looking_ends_with_the_sheet_and_says_where_there_is_nothing(ui: UI, app
     ui.tap(cell(ui, "vp-RRGG-13"))
     ui.wait_beside(lambda: app.sheet.content.said == "In no game yet")
     app.sheet.close()
+    ui.run(0.5)
     ui.tap(cell(ui, "vp-RRGG-13"))
     search = app.sheet.content._looking
     app.sheet.close()

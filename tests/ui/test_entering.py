@@ -124,8 +124,8 @@ def test_the_picture_grows_while_it_is_entered(ui: UI, app: Any) -> None:
     opened(ui, app, "eastern-wonders", "vp")
     ui.tap(cube(ui, "G", 2))
     ui.tap(key(ui, 16))
-    card = ui.find(kind="PointCard")
-    assert (card.cost, card.points) == ("GG", 16)
+    tile = ui.find(kind="VpCard").tile
+    assert (tile.cost, tile.points) == ("GG", 16)
 
 
 def test_costs_and_gains_are_told_under_their_keys(ui: UI, app: Any) -> None:

@@ -120,11 +120,18 @@ def touch_hexes(ui: UI, page: Any, *spots: Hex) -> None:
 
 
 class TestChoosing:
-    def test_the_first_map_takes_one_touch(self, ui: UI, app: Any, library: Library) -> None:
-        open_page(ui, app)
+    def test_the_first_map_takes_no_touch_more_than_a_game_of_cards(
+        self, ui: UI, app: Any, library: Library
+    ) -> None:
+        """Which game, and Start. The table is there, and the last player drafts."""
+        ui.resize(412, 915)
+        ui.tap("New game")
+        ui.run(0.3)
+        ui.tap(ui.find(kind="GameTile", game=EW))
         ui.tap("Start")
-        ui.run(0.5)
+        ui.run(0.6)
         assert app.page.name == "table"
+        assert (app.page.sitting.state.round, app.page.sitting.state.to_move) == (0, 1)
         (game,) = library.games.open_games()
         assert library.games.record(game.id).setup.map is None
 
@@ -458,6 +465,31 @@ class TestNaming:
         tiles = [tile for tile in page.sitting.state.sea.tiles if tile]
         assert tiles == named
         assert (page.sitting.state.round, page.sitting.state.to_move) == (0, 1)
+
+    def test_a_small_phone_shows_where_the_tile_lies_that_the_sheet_hides(
+        self, ui: UI, app: Any, page: Any
+    ) -> None:
+        app.sheet.close()
+        ui.resize(360, 640)
+        page.asking.lay_out()
+        ui.run(0.3)
+        first, *_ = page.sitting.state.table.chart.markets
+        (small,) = ui.find_all(kind="MapPicture")
+        assert small.lit == [first]
+        assert page.board.ids.map.cells[first].tile.asked
+        cells = [cell for cell in app.sheet.content.walk() if getattr(cell, "card", "")]
+        assert len(cells) == 24
+        assert all(ui.visible(cell) for cell in cells), "nobody has to scroll"
+        assert not ui.audit()
+
+    def test_later_leads_straight_to_the_draft(self, ui: UI, app: Any, page: Any) -> None:
+        ui.tap("Later")
+        ui.run(0.3)
+        ui.tap(page.board.ids.map.cells["C3"])
+        ui.run(0.3)
+        (drafted,) = page.sitting.timeline.actions
+        assert (drafted.do, drafted.cell) == ("draft", "C3")
+        assert page.sitting.state.to_move == 0
 
     def test_a_sixth_tile_of_an_icon_is_said(self, ui: UI, app: Any, page: Any) -> None:
         for _ in range(6):

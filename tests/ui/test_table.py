@@ -155,6 +155,55 @@ def test_a_second_touch_on_the_same_spot_is_the_same_touch(ui: UI, app: Any) -> 
     assert len(game.timeline.actions) == 3, "whoever waits means it"
 
 
+def fingers(ui: UI, *things: Any, apart: float) -> None:
+    """Several fingers of a hand go down one after the other, and then up."""
+    down = [ui._finger(*thing.to_window(*thing.center)) for thing in things]
+    for how in ("begin", "end"):
+        for finger in down:
+            ui.loop.post_dispatch_input(how, finger)
+            ui.run(apart)
+    ui.run(0.8)
+
+
+@pytest.mark.parametrize("apart", [0.016, 0.05, 0.1])
+def test_two_fingers_of_a_hand_are_one_turn(ui: UI, app: Any, apart: float) -> None:
+    """The second one went down on a card of the player who has just moved."""
+    record, box = boxed("spice-road", THREE, seed=5)
+    game = sit_down(ui, app, record)
+    hand = Hand(ui, box)
+    cards = hand.thing(Touch("hand", 0)), hand.thing(Touch("hand", 1))
+    fingers(ui, *cards, apart=apart)
+    assert len(game.timeline.actions) == 1
+    assert not any(card.pressed for card in cards)
+    ui.tap(hand.thing(Touch("hand", 0)))
+    assert len(game.timeline.actions) == 2, "the next touch counts"
+
+
+def test_a_palm_is_one_turn_at_most(ui: UI, app: Any) -> None:
+    record, box = boxed("spice-road", THREE, seed=5)
+    game = sit_down(ui, app, record)
+    hand = Hand(ui, box)
+    kinds = ("hand", "market", "points")
+    fingers(ui, *(hand.thing(Touch(kind, 0)) for kind in kinds), app.page.board.ids.rest, apart=0.02)
+    assert len(game.timeline.actions) <= 1
+
+
+@pytest.mark.parametrize("aside", [30, 60])
+def test_a_finger_that_bounces_aside_is_the_same_touch(ui: UI, app: Any, aside: float) -> None:
+    record, box = boxed("spice-road", THREE, seed=5)
+    game = sit_down(ui, app, record)
+    card = Hand(ui, box).thing(Touch("hand", 0))
+    x, y = card.to_window(*card.center)
+    for left in (x, x + aside):
+        finger = ui._finger(left, y)
+        ui.loop.post_dispatch_input("begin", finger)
+        ui.run(0.03)
+        ui.loop.post_dispatch_input("end", finger)
+        ui.run(0.08)
+    ui.run(0.6)
+    assert len(game.timeline.actions) == 1
+
+
 def test_a_bouncing_finger_does_not_close_the_naming_grid(ui: UI, app: Any) -> None:
     record, box = boxed("spice-road", THREE, seed=5)
     game = sit_down(ui, app, record)
