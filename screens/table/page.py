@@ -1,6 +1,7 @@
 """The table screen: header, players, the game's own board, and the bar that says what was done."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, ParamSpec, TypeVar
 
 from kivy.clock import Clock
@@ -295,7 +296,8 @@ class TablePage(Page):
             self.app.feel(REFUSED)
         elif len(self.sitting.timeline.actions) > count:
             self.app.feel(RECORDED)
-        self._show_moves(before, looking=looking, back=change == self.sitting.undo)
+        amended = change == self.sitting.amend and self.sitting.mended is None
+        self._show_moves(before, looking=looking, back=change == self.sitting.undo, amended=amended)
         if isinstance(asked, Settling):
             self.repairing.open_conflicts()
         elif asked is not None:
@@ -439,8 +441,11 @@ class TablePage(Page):
         self._show_table()
         self._show_bar()
 
-    def _show_moves(self, before: View, *, looking: bool, back: bool) -> None:
-        """What was just recorded is seen happening, where that is wanted; the bar says it at once."""
+    def _show_moves(self, before: View, *, looking: bool, back: bool, amended: bool) -> None:
+        """What was just recorded is seen happening, where that is wanted; the bar says it at once.
+
+        Of a turn that was amended the change is seen, and the marks are those of the whole turn.
+        """
         after = self.view
         now = before.state is not after.state and self.sitting.past is None
         moves = moved(before, after, back=back) if now else None
@@ -450,10 +455,13 @@ class TablePage(Page):
         self.hinting.stop()
         self._show_bar()
         in_front = moves.seat in (before.seat, after.seat) and not looking
+        states = self.sitting.timeline.states
+        marks = moved(replace(before, state=states[-2]), after) if amended else moves
 
         def turn() -> None:
             self._show_table()
-            self._mark(moves)
+            if marks is not None:
+                self._mark(marks)
 
         if self.app.motion and in_front:
             self.motion.play(self.board, before, after, moves, turn)

@@ -511,3 +511,26 @@ def test_an_empty_pile_is_pale_because_there_is_nothing_to_look_at(ui: UI, app: 
     ui.tap(Hand(ui, box).thing(Touch("hand", 0)))
     ui.tap(ui.find(kind="PlayerItem", name="Ana"))
     assert (piles.played.count, piles.played.dim) == (1, False)
+
+
+def test_marks_of_an_amended_turn_are_those_of_the_whole_turn(ui: UI, app: Any) -> None:
+    """Two yellow became two red; the chip says that nothing was upgraded: nothing came and nothing went."""
+    from screens.table.bar import Press
+
+    record, box = boxed("spice-road", THREE, seed=5)
+    game = sit_down(ui, app, record)
+    hand = Hand(ui, box)
+    rules, state = game.timeline.game, game.timeline.state
+    upgrade = next(offer.touch for offer in rules.offers(state) if getattr(offer.default, "upgrade", ""))
+    ui.tap(hand.thing(upgrade))
+    assert {letter: by for letter, by in app.page.changed.items() if by}
+    nothing = next(
+        option
+        for choice in rules.choices(state, game.timeline.actions[-1])
+        for option in choice.options
+        if not option.upgrade
+    )
+    app.page.press(Press("amend", nothing))
+    ui.run(0.5)
+    assert game.timeline.state.players[0].caravan == state.players[0].caravan
+    assert not [by for by in app.page.changed.values() if by]
