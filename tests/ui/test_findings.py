@@ -171,7 +171,7 @@ class TestReports:
         lines = reported(T, self.restored(here, there))
         assert lines == [
             "2 games are new",
-            "5 players, groups or settings are new",
+            "5 players, groups, maps or settings are new",
             "1 entry differs and stays as it is here: Settings",
         ]
 

@@ -412,7 +412,8 @@ class TestCopying:
         ui.run(0.3)
         table = app.page
         assert (table.sitting.state.round, table.sitting.state.to_move) == (0, 1)
-        assert not table.sitting.unnamed
+        state = table.sitting.state
+        assert set(table.sitting.unnamed) == set(state.ports.tiles), "every tile of the map has its name"
         offered = next(offer.touch for offer in table.sitting.offers.values() if offer.actions)
         ui.tap(table.board.ids.map.cells[offered.key])
         assert table.sitting.timeline.actions[0].do == "draft"
