@@ -259,7 +259,8 @@ class Sitting:
             return Settling()
         if naming.then is not None:
             return self.touch(naming.then)
-        return self.next_unnamed() if naming.on else None
+        listed = next((name for name in self.unnamed if self.candidates(name)), None)
+        return Naming(listed, on=True) if naming.on and listed is not None else None
 
     def _named_in_turn(self, unnamed: str, card: str) -> Step | None:
         """The turn with its card named; None where it turned up another, or later turns know it unnamed.
