@@ -310,19 +310,13 @@ def test_enter_accepts_and_digits_choose(ui: UI, app: Any) -> None:
     assert game.timeline.state.players[0].caravan == before + Cubes.parse("Y")
 
 
-def test_two_taps_at_once_are_two_turns_or_one_never_half(ui: UI, app: Any) -> None:
+def test_two_taps_at_once_are_one_turn(ui: UI, app: Any) -> None:
     record, box = boxed("spice-road", THREE, seed=5)
     game = sit_down(ui, app, record)
     hand = Hand(ui, box)
-    first, second = hand.thing(Touch("hand", 0)), hand.thing(Touch("hand", 1))
-    fingers = [ui._finger(*widget.to_window(*widget.center)) for widget in (first, second)]
-    for finger in fingers:
-        ui.loop.post_dispatch_input("begin", finger)
-    for finger in fingers:
-        ui.loop.post_dispatch_input("end", finger)
-    ui.run(0.3)
-    assert [action.do for action in game.timeline.actions] == ["play", "play"]
-    assert game.timeline.state.seat == 2
+    fingers(ui, hand.thing(Touch("hand", 0)), hand.thing(Touch("hand", 1)), apart=0)
+    assert [action.do for action in game.timeline.actions] == ["play"]
+    assert game.timeline.state.seat == 1
 
 
 def test_the_app_killed_in_mid_game_opens_on_the_same_turn(ui: UI, app: Any, tmp_path: Path) -> None:
