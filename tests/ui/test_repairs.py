@@ -134,6 +134,7 @@ def test_another_card_in_the_past_offers_its_chips_too(ui: UI, app: Any) -> None
     other = next(chip.value.given for chip in ways if not chip.chosen)
     app.page.press(next(chip.value for chip in ways if not chip.chosen))
     assert game.timeline.actions[1].upgrade == other.upgrade
+    ui.run(0.3)
     finger.tap(ui.find(kind="IconButton", icon="undo"))
     finger.tap(ui.find(kind="IconButton", icon="undo"))
     assert game.timeline.actions[1].card == "start-spice-YY"
