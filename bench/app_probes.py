@@ -10,10 +10,15 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from statistics import median
-from time import perf_counter, process_time, sleep
+from time import perf_counter, process_time, sleep, thread_time
 from typing import Any
 
 from screens.offscreen import Stage
+
+BEFORE, STEPS = 20, 36
+"""Turns on the table before those that are recorded and replayed, and how many those are."""
+NOTHING, STILL = 0.002, 5
+"""Seconds of a frame in which nothing happens, and so many of them after which nothing will."""
 
 
 def _draw(stage: Stage) -> None:
@@ -47,16 +52,50 @@ def _table(turns: int, *, forgotten: bool = False) -> tuple[Stage, Any]:
     return stage, app
 
 
+def _cards_record() -> Any:
+    from bench.bench_engine import game_of
+    from engine.record import Record
+    from engine.spice_road.setup import deal
+    from engine.spice_road.values import HouseRules
+
+    seed, actions = game_of(BEFORE + STEPS + 4)
+    return Record("spice-road", ("Ana", "Béa", "Carl"), deal(seed), HouseRules(), tuple(actions))
+
+
+def _sea_record() -> Any:
+    from bench.bench_eastern_wonders import record_of
+
+    return record_of(3, BEFORE + STEPS + 4)
+
+
+def _land_record() -> Any:
+    from bench.bench_new_world import record_of
+
+    return record_of(3, BEFORE + STEPS + 4)
+
+
 def _sea(turns: int) -> tuple[Stage, Any]:
     """The table page of Eastern Wonders on a game of so many turns, of three."""
     from bench.bench_eastern_wonders import record_of
+
+    return _table_of(record_of(3, turns))
+
+
+def _land(turns: int) -> tuple[Stage, Any]:
+    """The same of A New World."""
+    from bench.bench_new_world import record_of
+
+    return _table_of(record_of(3, turns))
+
+
+def _table_of(record: Any) -> tuple[Stage, Any]:
     from screens.app import CenturyApp
     from storage.library import Library
 
     stage = Stage()
     library = Library(Path(tempfile.mkdtemp(prefix="century-bench-")))
     app = stage.start(CenturyApp(library), (412, 916))
-    app.show_table(library.begin(record_of(3, turns)))
+    app.show_table(library.begin(record))
     stage.run(1)
     return stage, app
 
@@ -153,6 +192,31 @@ def while_looking() -> dict[str, float]:
     return {"longest": max(frames), "middle": median(frames), "frames": len(frames)}
 
 
+def while_filling() -> dict[str, float]:
+    """The same while what old games lack is filled in beside the table."""
+    from bench.bench_statistics import OLD, furnish_old
+
+    stage, app = _table(20)
+    furnish_old(app.library)
+    page = app.page
+    filled = 0
+
+    def told(games: int) -> None:
+        nonlocal filled
+        filled += games
+
+    frames: list[float] = []
+    gc.collect()
+    app.desk.fill(told)
+    while filled < OLD:
+        start = perf_counter()
+        page.board.ids.hand.children[-1].pressed = len(frames) % 2 == 0
+        _draw(stage)
+        frames.append(perf_counter() - start)
+        sleep(max(0.0, 1 / 60 - frames[-1]))
+    return {"longest": max(frames), "middle": median(frames), "frames": len(frames)}
+
+
 def motion() -> dict[str, float]:
     """Seconds from a touch to the first changed frame with motion and without, and the frames of the motion.
 
@@ -195,6 +259,139 @@ def motion() -> dict[str, float]:
         "frame": median(frames),
         "worst": max(frames),
     }
+
+
+def box() -> dict[str, float]:
+    """Seconds from the way to My box to its page drawn, the fullest one, in the middle of a game."""
+    stage, app = _table(20)
+    app.choose(motion=False)
+    whole = []
+    for _ in range(12):
+        _draw(stage)
+        gc.collect()
+        start = perf_counter()
+        app.go("box", game="spice-road", kind="point")
+        _draw(stage)
+        whole.append(perf_counter() - start)
+        app.back()
+        stage.run(0.5)
+    return {"whole": median(whole)}
+
+
+def recorded_turns(record: Any) -> dict[str, float]:
+    """Seconds of processor time in which a turn is recorded and shown, on average over many; without motion,
+    and without what is rasterised."""
+    from dataclasses import replace
+
+    stage, app = _table_of(replace(record, actions=record.actions[:BEFORE]))
+    page = app.page
+    turns = record.actions[BEFORE : BEFORE + STEPS]
+    return _mean_of(stage, app, [lambda turn=turn: page.play(turn) for turn in turns])
+
+
+def replayed_turns(record: Any) -> dict[str, float]:
+    """The same of stepping through the very same turns in the replay."""
+    stage, app = _table_of(record)
+    app.replay(app.page.sitting.game, BEFORE - 1)
+    page = app.page
+    found = _mean_of(stage, app, [page.next] * STEPS)
+    assert page.stop.at == BEFORE + STEPS
+    return found
+
+
+def _mean_of(stage: Stage, app: Any, steps: list[Callable[[], None]]) -> dict[str, float]:
+    app.choose(motion=False)
+    stage.run(1)
+    whole = 0.0
+    for step in steps:
+        gc.collect()
+        start = thread_time()
+        step()
+        stage.step()
+        whole += thread_time() - start
+        stage.run(0.2)
+    return {"whole": whole / len(steps)}
+
+
+def result_opens() -> dict[str, float]:
+    """Seconds of the longest frame from the way to a result until its story is told, and of a touch at the
+    table until the next one is drawn.
+
+    In processor time of the thread that draws: chances that were missed are looked for on another.
+    """
+    from dataclasses import replace
+
+    from engine.game import REST
+
+    stage, app = _table(150)
+    app.choose(motion=False)
+    touches = []
+    for _ in range(12):
+        gc.collect()
+        start = thread_time()
+        app.page.touched(REST)
+        stage.step()
+        touches.append(thread_time() - start)
+        app.page.undo()
+        stage.run(0.5)
+    kept = app.desk.finish(app.page.sitting.game)
+    longest = []
+    for visit in range(9):
+        # Another day, so that the card is drawn anew.
+        summary = replace(kept.summary, started=f"2026-01-{visit + 1:02}T12:00:00Z")
+        app.go("home")
+        stage.run(0.5)
+        gc.collect()
+        start = thread_time()
+        app.go("result", result=kept._replace(summary=summary))
+        stage.step()
+        frames = [thread_time() - start]
+        while not app.page.story.is_told:
+            start = thread_time()
+            stage.step()
+            frames.append(thread_time() - start)
+        assert app.page.story.facts
+        longest.append(max(frames))
+    return {"first": longest[0], "longest": median(longest[1:]), "touch": median(touches)}
+
+
+def looking_back(games: int) -> dict[str, float]:
+    """Seconds of the drawing thread from the way to a page of records until it is still, and of its frames.
+
+    What is rasterised is left out: it is the same for any number of games.
+    The pages are there and the games were counted once, as on every evening but the first.
+    """
+    from bench.bench_statistics import PEOPLE, summaries
+    from screens.app import CenturyApp
+    from storage.library import Library
+
+    stage = Stage()
+    library = Library(Path(tempfile.mkdtemp(prefix="century-bench-")))
+    library.games.summaries.put(summaries(games))
+    app = stage.start(CenturyApp(library), (412, 916))
+    app.choose(motion=False)
+    told: dict[str, float] = {}
+    for page, given in (("history", {}), ("statistics", {}), ("player", {"player": PEOPLE[0]})):
+        whole, longest = [], []
+        for _ in range(6):
+            app.go("home")
+            stage.run(0.3)
+            gc.collect()
+            start = thread_time()
+            app.go(page, **given)
+            frames, still = [thread_time() - start], 0
+            while still < STILL:
+                start = thread_time()
+                stage.step()
+                frames.append(thread_time() - start)
+                searching = any(search.is_on for search in app.desk._searches.values())
+                still = 0 if searching or frames[-1] > NOTHING else still + 1
+                # Whoever looks beside the app has its time too.
+                sleep(0.002)
+            whole.append(sum(frames))
+            longest.append(max(frames))
+        told[page], told[f"{page}, longest frame"] = median(whole[1:]), median(longest[1:])
+    return told
 
 
 def memory() -> dict[str, float]:
@@ -261,9 +458,21 @@ PROBES: dict[str, Callable[[], dict[str, float]]] = {
     "turn 150, forgotten": lambda: touch_to_drawn(150, forgotten=True),
     "whole table": lambda: whole_table(*_table(60), "rest"),
     "whole table of Eastern Wonders": lambda: whole_table(*_sea(60), "harvest"),
+    "whole table of A New World": lambda: whole_table(*_land(60), "rest"),
+    "recorded turns of Spice Road": lambda: recorded_turns(_cards_record()),
+    "recorded turns of Eastern Wonders": lambda: recorded_turns(_sea_record()),
+    "recorded turns of A New World": lambda: recorded_turns(_land_record()),
+    "replayed turns of Spice Road": lambda: replayed_turns(_cards_record()),
+    "replayed turns of Eastern Wonders": lambda: replayed_turns(_sea_record()),
+    "replayed turns of A New World": lambda: replayed_turns(_land_record()),
     "motion": motion,
+    "box": box,
+    "result": result_opens,
+    "looking back at 100": lambda: looking_back(100),
+    "looking back at 10000": lambda: looking_back(10_000),
     "memory": memory,
     "while looking": while_looking,
+    "while filling": while_filling,
     "first frame": first_frame,
     "smallest app": smallest_app,
 }

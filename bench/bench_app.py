@@ -27,10 +27,35 @@ def lines() -> Iterator[Line]:
     yield Line.at_most("app touch to drawn, 150 turns of history against none", later / first, "ratio", 1.2)
     inner = min(run["engine and journal"] for run in late)
     yield Line.at_most("app engine and journal in a touch", inner / later, "ratio", 0.1)
-    still = [(_probe("whole table"), _probe("whole table of Eastern Wonders")) for _ in range(3)]
-    cards, sea = (min(run["whole"] for run in runs) for runs in zip(*still, strict=True))
-    yield Line("app touch to drawn, Eastern Wonders", sea * 1000, "ms", None, True)
-    yield Line.at_most("app touch to drawn, Eastern Wonders against Spice Road", sea / cards, "ratio", 1.5)
+    tables = ("whole table", "whole table of Eastern Wonders", "whole table of A New World")
+    still = [[_probe(table) for table in tables] for _ in range(3)]
+    cards, sea, land = (min(run["whole"] for run in runs) for runs in zip(*still, strict=True))
+    for game, drawn in (("Eastern Wonders", sea), ("A New World", land)):
+        yield Line(f"app touch to drawn, {game}", drawn * 1000, "ms", None, True)
+        yield Line.at_most(f"app touch to drawn, {game} against Spice Road", drawn / cards, "ratio", 1.5)
+    for game in ("Spice Road", "Eastern Wonders", "A New World"):
+        runs = [
+            [_probe(f"{how} turns of {game}")["whole"] for how in ("recorded", "replayed")] for _ in range(3)
+        ]
+        recorded, replayed = map(min, zip(*runs, strict=True))
+        yield Line(f"app replay step, {game}", replayed * 1000, "ms", None, True)
+        against = f"app replay step against recording the same turn, {game}"
+        yield Line.at_most(against, replayed / recorded, "ratio", 1.0)
+    opened = min(_probe("box")["whole"] for _ in range(3))
+    yield Line("app way to My box, to drawn", opened * 1000, "ms", None, True)
+    yield Line.at_most("app My box drawn, against a touch at the table", opened / cards, "ratio", 3.0)
+    told = [_probe("result") for _ in range(3)]
+    longest = min(run["longest"] for run in told)
+    yield Line("app longest frame as a result opens with its story", longest * 1000, "ms", None, True)
+    against = min(run["longest"] / run["touch"] for run in told)
+    yield Line.at_most("app longest frame of a result against a touch at the table", against, "ratio", 4)
+    few, many = (_probe(f"looking back at {games}") for games in (100, 10_000))
+    for page in ("history", "statistics", "player"):
+        yield Line(f"app way to {page} at 10,000 games, to drawn", many[page] * 1000, "ms", None, True)
+        ratio = many[page] / few[page]
+        yield Line.at_most(f"app way to {page}, 10,000 games against 100", ratio, "ratio", 2.0)
+        longest = many[f"{page}, longest frame"]
+        yield Line(f"app way to {page}, longest frame", longest * 1000, "ms", None, True)
     seen = [_probe("motion") for _ in range(3)]
     ratio = min(run["moving"] / run["still"] for run in seen)
     yield Line.at_most("app touch to first changed frame, motion against none", ratio, "ratio", 1.1)
@@ -42,9 +67,14 @@ def lines() -> Iterator[Line]:
         smallest.append(_seconds("smallest app"))
     yield Line.at_most("app first frame against the smallest app", min(ours) / min(smallest), "ratio", 1.5)
     looking = [_probe("while looking") for _ in range(3)]
-    longest = min(run["longest"] / run["middle"] for run in looking)
+    worst = min(run["longest"] / run["middle"] for run in looking)
     yield Line.at_most(
-        "app longest frame while hints are looked for, against the middle one", longest, "ratio", 2
+        "app longest frame while hints are looked for, against the middle one", worst, "ratio", 2
+    )
+    filling = [_probe("while filling") for _ in range(3)]
+    longest = min(run["longest"] / run["middle"] for run in filling)
+    yield Line.at_most(
+        "app longest frame while old games are filled in, against the middle one", longest, "ratio", 1.5
     )
     sizes = _probe("memory")
     grown = sizes["after 1000"] / sizes["after 100"]

@@ -7,6 +7,7 @@ do, and then any choice at random: hands, caravans and rows are of the size that
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from itertools import count
 from random import Random
 from statistics import median
 from time import perf_counter, process_time
@@ -56,6 +57,9 @@ def lines() -> Iterator[Line]:
     yield Line.at_most("spice-road apply", in_rounds(apply_all, 4), "rounds", 24)
     yield Line.at_most("spice-road legal actions", in_rounds(list_all), "rounds", 80)
     yield Line.at_most("spice-road random action", in_rounds(random_actions), "rounds", 100)
+    cold, warm = _fresh_games()
+    yield Line.at_most("spice-road random action, fresh games, first second", cold, "rounds", 300)
+    yield Line.at_most("spice-road random action, fresh games", warm, "rounds", 120)
     yield Line.at_most("spice-road replay, 150 turns", in_rounds(_replay_of_150_turns()), "rounds", 12_000)
     times = [_hint_rounds(seed, size) for size in range(2, 13) for seed in range(12)]
     yield Line.at_most("spice-road hints, median", median(times), "rounds", 60_000)
@@ -65,15 +69,43 @@ def lines() -> Iterator[Line]:
 
 def random_actions() -> int:
     """Whole games in which every action is any of all legal ones, every choice enumerated."""
-    chance, count = Random(9), 0
+    chance, done = Random(9), 0
     for seed in range(4):
         state = set_up(2 + seed, deal(seed), HouseRules(), catalog())
         for _ in range(100):
             if state.status == OVER:
                 break
             state = apply(state, chance.choice(legal(state)))
-            count += 1
-    return count
+            done += 1
+    return done
+
+
+def _fresh_games() -> tuple[float, float]:
+    """Uniform random play over games that were never met before, in a process of its own: in its first
+    second, when nothing is remembered yet, and in those that follow."""
+    code = "from bench.bench_engine import fresh_rounds; print(*fresh_rounds())"
+    told = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout
+    cold, warm = map(float, told.split())
+    return cold, warm
+
+
+def fresh_rounds() -> tuple[float, float]:
+    chance, seeds = Random(5), count(1000)
+
+    def rounds(seconds: float) -> float:
+        yardstick = round_seconds(20_000, 3, process_time)
+        done, start = 0, process_time()
+        while (taken := process_time() - start) < seconds:
+            seed = next(seeds)
+            state = set_up(2 + seed % 4, deal(seed), HouseRules(), catalog())
+            for _ in range(100):
+                if state.status is OVER:
+                    break
+                state = apply(state, chance.choice(legal(state)))
+                done += 1
+        return taken / done / min(yardstick, round_seconds(20_000, 3, process_time))
+
+    return rounds(1), median(rounds(1) for _ in range(6))
 
 
 def _game(seed: int, players: int) -> tuple[list[State], list[Action]]:
@@ -121,7 +153,7 @@ def _hint_rounds(seed: int, size: int) -> float:
     caravan = chance.choice(handfuls(Cubes.of(10, 10, 10, 10), chance.randrange(3, 11)))
     player = Player(caravan, tuple(map(MerchantId, hand[played:])), tuple(map(MerchantId, hand[:played])))
     state = state._replace(players=(player, state.players[1]))
-    yardstick = round_seconds(20_000, 3)
+    yardstick = round_seconds(20_000, 3, process_time)
     # Processor time: each hand is met once, cold, and the worst must not be somebody else at work.
     start = process_time()
     hints(state, 0)

@@ -15,10 +15,11 @@ from engine.component_set import ComponentSet
 from engine.game import OVER, Action
 from engine.new_world.offers import legal, offers
 from engine.new_world.rules import apply
-from engine.new_world.setup import deal, set_up
+from engine.new_world.setup import set_up
 from engine.new_world.values import Activate, HouseRules, State, catalog
 from engine.record import Record
 from engine.timeline import Timeline
+from tests.engine.new_world.dealing import deal
 
 NAMES = ("Ana", "Béa", "Carl", "Dora")
 INVENTED = Path(__file__).parents[1] / "tests" / "engine" / "new_world" / "invented.json"
@@ -89,6 +90,12 @@ def _game(seed: int, players: int) -> tuple[list[State], list[Action]]:
         actions.append(chance.choice(claims) if claims else max(chance.choices(turns, k=3), key=value))
         state = apply(state, actions[-1])
     return states, actions
+
+
+def record_of(players: int, turns: int, seed: int = 1) -> Record:
+    """A game of so many turns, as the table page is measured on."""
+    played = tuple(_game(seed, players)[1][:turns])
+    return Record("new-world", NAMES[:players], deal(seed, players, BOX), HouseRules(), played, ENTERED)
 
 
 def _replay() -> Callable[[], int]:

@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
+from typing import NamedTuple
 
 from engine.catalog import Catalog, Entered
 from engine.codec import Unreadable
-from engine.component_set import MOST
+from engine.component_set import MOST, identity
 from engine.games import GAMES
 from engine.record import Record
-from engine.timeline import start
+from engine.timeline import Timeline, start
+from engine.unnamed import words_in
 
 
 def check_box(game: str, entries: tuple[Entered, ...]) -> None:
@@ -38,6 +40,53 @@ def _lessons(here: Catalog, before: Catalog, after: Catalog) -> Iterator[Entered
         for name, component in after.all(kind).items():
             if component != was.get(name) and known.get(name) == was.get(name):
                 yield about.get((kind, name), Entered(kind, component))
+
+
+class TakenBack(NamedTuple):
+    """What becomes of a box when a table undoes: some say again what they said, others were never there."""
+
+    put: tuple[Entered, ...]
+    gone: tuple[Entered, ...]
+
+
+def taken_back(undone: Timeline, now: Timeline, box: tuple[Entered, ...]) -> TakenBack:
+    """What a table had its box say by the step that it has undone.
+
+    A table enters a component with the number of games that met it before: its box has one more. Where there
+    are more than that, other games have met it since; where there are as many, it came from the box.
+    """
+    kept, before = {identity(entry): entry for entry in box}, _by_identity(now)
+    lay, lies = set(words_in(undone.state)), set(words_in(now.state))
+    put, gone = [], []
+    for name, entry in _by_identity(undone).items():
+        there, old = kept.get(name), before.get(name)
+        if there is None or there.component != entry.component or there.seen != entry.seen + 1:
+            continue
+        if old is not None and old.component != entry.component:
+            put.append(there._replace(component=old.component))
+        elif old is None and not entry.seen:
+            gone.append(there)
+        elif old is None or entry.component.id in lay - lies:
+            put.append(there._replace(seen=entry.seen))
+    return TakenBack(tuple(put), tuple(gone))
+
+
+def done_again(redone: Timeline, now: Timeline, box: tuple[Entered, ...]) -> tuple[Entered, ...]:
+    """What a table has its box say, or meets, by the step that it does again."""
+    kept, lies = {identity(entry): entry for entry in box}, set(words_in(now.state))
+    new = set(words_in(redone.state)) - lies
+
+    def is_new(entry: Entered) -> bool:
+        there = kept.get(identity(entry))
+        if there is None or there.component != entry.component:
+            return _by_identity(now).get(identity(entry)) != entry
+        return entry.component.id in new
+
+    return tuple(filter(is_new, redone.header.components))
+
+
+def _by_identity(timeline: Timeline) -> dict[tuple[str, str], Entered]:
+    return {identity(entry): entry for entry in timeline.header.components}
 
 
 def meets(record: Record, entry: Entered) -> bool:

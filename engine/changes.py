@@ -12,7 +12,7 @@ from typing import Any
 from engine.catalog import Entered, entry_to_json
 from engine.codec import Unreadable, decode, decode_object, encode, mapping, shown
 from engine.component_set import read_entries
-from engine.game import Action
+from engine.game import Action, Taken
 from engine.json_text import list_of
 from engine.record import MOST_ACTIONS, Record, action_from_json, action_to_json
 
@@ -48,12 +48,13 @@ class Redo:
 class Unfit:
     """An action that a mend had to force at one place, or to leave out before it.
 
-    `kept` says that people have seen it and let it stand.
+    `kept` says that people have seen it and let it stand, `gone` what it took that does not lie there now.
     """
 
     at: int
     left_out: Action | None = None
     kept: bool = False
+    gone: tuple[Taken, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         told: dict[str, Any] = {"at": self.at}
@@ -61,6 +62,8 @@ class Unfit:
             told["left_out"] = action_to_json(self.left_out)
         if self.kept:
             told["kept"] = True
+        if self.gone:
+            told["gone"] = [list(filter(None, thing)) for thing in self.gone]
         return told
 
 
@@ -124,16 +127,22 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Retell:
-    """The whole game with something else in it from the set-up on, and what no longer fits with that."""
+    """The whole game with something else in it from the set-up on, and what no longer fits with that.
+
+    `players` are all by seat, where they sit elsewhere too.
+    """
 
     setup: Any
     actions: tuple[Action, ...]
     unfit: tuple[Unfit, ...] = ()
+    players: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         told = [action_to_json(action) for action in self.actions]
-        setup = encode(self.setup)
-        return {"change": "retell", "from": 0, "setup": setup, "actions": told, **_unfit_to_json(self.unfit)}
+        change = {"change": "retell", "from": 0, "setup": encode(self.setup), "actions": told}
+        if self.players:
+            change["players"] = list(self.players)
+        return {**change, **_unfit_to_json(self.unfit)}
 
 
 Change = Play | Undo | Redo | Mend | Enter | Keep | Call | Retell
@@ -164,7 +173,8 @@ def change_from_json(told: Mapping[str, Any], header: Record) -> Change:
             told_again = list_of(actions, "actions", MOST_ACTIONS)
             read = tuple(_action(action, i, header) for i, action in enumerate(told_again))
             laid = decode_object(header.rules.setup_type, setup, "setup", header.known)
-            return Retell(laid, read, _unfit_from_json(told, header))
+            players = decode(tuple[str, ...], told.get("players", []), "players", {})
+            return Retell(laid, read, _unfit_from_json(told, header), players)
     raise Unreadable("change", f"there is no such change: {shown(told.get('change'))}")
 
 
@@ -186,16 +196,28 @@ def _unfit_to_json(unfit: tuple[Unfit, ...]) -> dict[str, Any]:
     return {"unfit": [one.to_json() for one in unfit]} if unfit else {}
 
 
+def _gone_from_json(told: Mapping[str, Any]) -> tuple[Taken, ...]:
+    found = []
+    for thing in list_of(told.get("gone", []), "gone", MOST_ACTIONS):
+        match thing:
+            case [str(name)]:
+                found.append(Taken(name))
+            case [str(name), str(where)]:
+                found.append(Taken(name, where))
+            case _:
+                raise Unreadable("gone", "does not say what")
+    return tuple(found)
+
+
 def _unfit_from_json(told: Mapping[str, Any], header: Record) -> tuple[Unfit, ...]:
     found = []
     for one in list_of(told.get("unfit", []), "unfit", MOST_ACTIONS):
-        match mapping(one, "unfit"):
+        told = mapping(one, "unfit")
+        match told:
             case {"at": int(at), "left_out": action}:
-                found.append(Unfit(at, _action(action, at, header)))
-            case {"at": int(at), "kept": True}:
-                found.append(Unfit(at, kept=True))
+                found.append(Unfit(at, _action(action, at, header), gone=_gone_from_json(told)))
             case {"at": int(at)}:
-                found.append(Unfit(at))
+                found.append(Unfit(at, kept=told.get("kept") is True, gone=_gone_from_json(told)))
             case _:
                 raise Unreadable("unfit", "does not say where")
     return tuple(found)

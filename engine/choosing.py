@@ -94,16 +94,20 @@ def returned(cubes: Cubes, limit: int, wished: Cubes = NONE) -> Cubes:
     return nearest(wished, handfuls(cubes, excess)) if wished is not NONE else parsed(cubes.word[:excess])
 
 
+Said = Cubes | int | str
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Saying:
-    """What the table can say of something that nobody has named: cubes and numbers, as said so far.
+    """What the table can say of something that nobody has named: cubes, numbers and words, as said so far.
 
-    `turn` makes the turn of what is said; whether that is legal shows when it is recorded.
+    A word that nobody has said yet is empty. `turn` makes the turn of what is said; whether that is legal
+    shows when it is recorded.
     """
 
     unnamed: str
-    said: Mapping[str, Cubes | int]
-    turn: Callable[[Mapping[str, Cubes | int]], Action]
+    said: Mapping[str, Said]
+    turn: Callable[[Mapping[str, Said]], Action]
 
 
 def is_chosen(option: Action, done: Action) -> bool:

@@ -3,13 +3,15 @@
 Two sets that disagree are never settled silently: what differs is listed, and somebody decides.
 """
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from engine.catalog import Entered, entry_from_json, entry_to_json
 from engine.codec import Unreadable, mapping, shown
 from engine.games import GAMES
 from engine.json_text import check_format, list_of
+from engine.likeness import printed, read_otherwise
 
 FORMAT = "century-components/1"
 MOST = 1_000
@@ -62,12 +64,14 @@ class Comparison(NamedTuple):
     """What the set of another table says beside ours: components we lack, those both saw, those that differ.
 
     `seen` are ours with their sightings added. Where only the shipped one stands against theirs, it is ours.
+    `alike` are theirs that we lack and that may be one of ours, read otherwise: one is right, or both are.
     """
 
     theirs: ComponentSet
     new: tuple[Entered, ...]
     seen: tuple[Entered, ...]
     differences: tuple[Difference, ...]
+    alike: tuple[Difference, ...] = ()
 
 
 def read_entries(value: object, game: str) -> tuple[Entered, ...]:
@@ -106,8 +110,13 @@ def merge(ours: ComponentSet, theirs: ComponentSet) -> Merged:
     return Merged(ComponentSet(ours.game, tuple(merged.values())), tuple(differences))
 
 
-def compared(ours: tuple[Entered, ...], theirs: ComponentSet) -> Comparison:
-    """Against all that we have: what was entered here, and else what is shipped."""
+def compared(
+    ours: tuple[Entered, ...], theirs: ComponentSet, holds: Mapping[str, int] | None = None
+) -> Comparison:
+    """Against all that we have: what was entered here, and else what is shipped.
+
+    `holds` says how many of a kind a box has, as far as that is known.
+    """
     shipped = GAMES[theirs.game].catalog(()).shipped
     known = {identity(entry): entry for entry in ours}
     told = tuple(
@@ -117,12 +126,60 @@ def compared(ours: tuple[Entered, ...], theirs: ComponentSet) -> Comparison:
     )
     together, differences = merge(ComponentSet(theirs.game, (*ours, *told)), theirs)
     before = {identity(entry) for entry in (*ours, *told)}
-    return Comparison(
-        theirs,
-        new=tuple(entry for entry in together.entries if identity(entry) not in before),
-        seen=tuple(entry for entry in together.entries if known.get(identity(entry), entry) != entry),
-        differences=differences,
-    )
+    new = [entry for entry in together.entries if identity(entry) not in before]
+    seen = [entry for entry in together.entries if known.get(identity(entry), entry) != entry]
+    held = _held(ours, theirs.game)
+    there = {identity(entry) for entry in theirs.entries}
+    # What they know by the same name is that: only the others may be meant by one of theirs.
+    lacking = [entry for entry in held if identity(entry) not in there]
+    crowded = {kind for kind in holds or {} if _pieces(kind, (*held, *new)) > (holds or {})[kind]}
+    alike = []
+    for entry in tuple(new):
+        same = next((one for one in lacking if _say_the_same(one, entry)), None)
+        like = same or _read_otherwise(entry, lacking, crowded=entry.kind in crowded)
+        if like is not None:
+            new.remove(entry)
+            lacking.remove(like)
+        if same is not None:
+            as_ours = entry._replace(component=same.component)
+            both = _seen_by_both(same, as_ours)
+            seen += [both] if identity(same) in known and both != same else []
+        elif like is not None:
+            alike.append(Difference(like, entry))
+    return Comparison(theirs, tuple(new), tuple(seen), differences, tuple(alike))
+
+
+def as_theirs(difference: Difference) -> Entered:
+    """Theirs in the place of ours: under our name, so that games that know it by that are told."""
+    ours, theirs = difference
+    return theirs._replace(component=replace(theirs.component, id=ours.component.id))
+
+
+def _held(ours: tuple[Entered, ...], game: str) -> list[Entered]:
+    """All that is known here: as it was entered, or else as it is shipped."""
+    held = {identity(entry): entry for entry in ours}
+    for kind, components in GAMES[game].catalog(()).shipped.items():
+        for name, component in components.items():
+            held.setdefault((kind, name), Entered(kind, component))
+    return list(held.values())
+
+
+def _pieces(kind: str, entries: Iterable[Entered]) -> int:
+    return sum(getattr(entry.component, "copies", 1) for entry in entries if entry.kind == kind)
+
+
+def _say_the_same(one: Entered, other: Entered) -> bool:
+    return one.kind == other.kind and printed(one.component) == printed(other.component)
+
+
+def _read_otherwise(entry: Entered, lacking: list[Entered], *, crowded: bool) -> Entered | None:
+    """The one of ours that it most likely is."""
+    ours = [one for one in lacking if one.kind == entry.kind]
+    for also_others in (False, True) if crowded else (False,):
+        for one in ours:
+            if read_otherwise(one.component, entry.component, crowded=also_others):
+                return one
+    return None
 
 
 def decided(together: ComponentSet, entry: Entered) -> ComponentSet:

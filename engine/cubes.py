@@ -9,7 +9,7 @@ from threading import Lock
 from typing import ClassVar, NewType, Self
 from weakref import WeakValueDictionary
 
-from engine.remembering import forgetting, remembered, take
+from engine.remembering import forgetting, listed, remembered, take
 
 LETTERS = "YRGB"
 MOST = 999
@@ -143,6 +143,17 @@ def fitting(*counts: int) -> Cubes:
     return Cubes.of(*kept)
 
 
+def plus(one: Counts, other: Counts) -> Counts:
+    (a, b, c, d), (e, f, g, h) = one, other
+    return a + e, b + f, c + g, d + h
+
+
+def minus(one: Counts, other: Counts) -> Counts:
+    """How many more or fewer of each level: fewer than none, where the other has more."""
+    (a, b, c, d), (e, f, g, h) = one, other
+    return a - e, b - f, c - g, d - h
+
+
 @remembered
 def parsed(word: str) -> Cubes:
     if len(word) > MOST or set(word) - set(LETTERS):
@@ -155,7 +166,7 @@ ONE = {letter: Cubes.parse(letter) for letter in LETTERS}
 _LEVELS = tuple(ONE.values())
 
 
-@remembered
+@listed
 def handfuls(cubes: Cubes, size: int) -> tuple[Cubes, ...]:
     """Every way to take exactly `size` of these cubes, cheapest first."""
 
@@ -232,7 +243,6 @@ def traded(cubes: Cubes, costs: Cubes, gives: Cubes, times: int) -> Cubes | None
     return fitting(*(count + times * (gain - cost) for count, cost, gain in levels))
 
 
-@remembered
 def most_trades(cubes: Cubes, costs: Cubes, gives: Cubes) -> int:
     """How often these cubes can be traded. A trade that feeds itself ends where no table would go on."""
     most = ENDLESS
@@ -244,16 +254,15 @@ def most_trades(cubes: Cubes, costs: Cubes, gives: Cubes) -> int:
     return most
 
 
-@remembered
 def trades(cubes: Cubes, costs: Cubes, gives: Cubes, limit: int, fewest: int = 1) -> tuple[int, ...]:
     """How often these cubes may be traded, the likeliest first: as often as leaves fewest to return, if any.
 
     The others follow downwards.
     """
-    numbers = range(most_trades(cubes, costs, gives), fewest - 1, -1)
-    more = gives.total - costs.total
-    trading = [times for times in numbers if times]
-    if not trading:
-        return tuple(numbers)
-    likeliest = min(trading, key=lambda times: max(0, cubes.total + times * more - limit))
+    most = most_trades(cubes, costs, gives)
+    numbers = tuple(range(most, fewest - 1, -1))
+    more, room = gives.total - costs.total, limit - cubes.total
+    if not most or most * more <= room:
+        return numbers
+    likeliest = min(range(most, 0, -1), key=lambda times: max(0, times * more - room))
     return (likeliest, *(times for times in numbers if times != likeliest))

@@ -6,16 +6,17 @@ A game is a small set of pure functions over frozen values, gathered in a `Game`
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, NoReturn, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, NoReturn, Protocol, Self
 
 from engine.catalog import Catalog, Component, Entered
 from engine.codec import Known
-from engine.cubes import Cubes
+from engine.cubes import NONE, Counts, Cubes
 from engine.unnamed import Mysteries
 
 if TYPE_CHECKING:
     from engine.choosing import Pick, Saying
     from engine.maps import Maps
+    from engine.review.values import Review
 
 Fact = int | str
 Status = Literal["running", "last round", "over"]
@@ -41,6 +42,11 @@ class Illegal(Exception):
             name: fact.word if isinstance(fact, Cubes) else fact for name, fact in facts.items()
         }
         super().__init__(rule, self.facts)
+
+    def kept(self) -> Self:
+        """Itself, as a value that lasts: without the frames that it came through, and all they hold."""
+        self.__context__ = None
+        return self.with_traceback(None)
 
     def __str__(self) -> str:
         return self.rule.sentence.format(**self.facts)
@@ -131,7 +137,8 @@ class Offer:
 
     Where choices multiply too much to be listed, these are the likely ones, and `Game.choices` leads to all
     others. Where it is forbidden, `anyway` records it against the rule. Where something lies there that could
-    be named, `unnamed` is that; without any action, it has to be named first.
+    be named, `unnamed` is that. Without any action it has to be named first; where there are some and a
+    refusal too, more can be done once it is named.
     """
 
     touch: Touch
@@ -143,6 +150,17 @@ class Offer:
     @property
     def default(self) -> Action | None:
         return self.actions[0] if self.actions else None
+
+    @property
+    def asks_first(self) -> bool:
+        """Whether what lies there is asked for before anything is done."""
+        return self.unnamed is not None and (not self.actions or self.refusal is not None)
+
+    def wishing(self, wish: Mapping[str, object]) -> "Offer":
+        """The same with what is wished first, where it is among what is offered."""
+        as_wished = [a for a in self.actions if all(getattr(a, name, None) == wish[name] for name in wish)]
+        others = (action for action in self.actions if action not in as_wished)
+        return replace(self, actions=(*as_wished, *others))
 
 
 class Choice(NamedTuple):
@@ -202,32 +220,85 @@ def decide(
     return Outcome(scores, tied if shared else (latest,), len(tied) > 1)
 
 
+class Later(NamedTuple):
+    """What is known of the turns after the one `at`, as far as it matters for the cubes of one player.
+
+    What lies in these `places` by then the player takes, in that turn. So many turns of the player are
+    `brought` what `Around.brings` has. `then` is the player's next turn, which has to fit still; None where
+    anything may. What the player has in hand is `kept`, unless it is set by hand later.
+    """
+
+    seat: int
+    at: int
+    places: Mapping[int, int] = {}
+    brought: int = 0
+    then: Action | None = None
+    kept: bool = True
+
+
 class Around(NamedTuple):
     """What the cubes of later turns hang on, beside what those turns and their cards say themselves.
 
-    The cubes `lying` on the table, by place; in a `row` the later places move up when one is taken. Where the
+    The cubes `lying` on the table, by place, and what the table `brings` the player in later turns. Where the
     `rest` differs, nothing can be said.
     """
 
     lying: tuple[Cubes, ...] = ()
-    row: bool = False
+    brings: Counts = NONE.counts
     rest: object = None
 
 
 class Reach(NamedTuple):
-    """What a turn takes beside what it says: what lies in a `place`, and cubes of `others` or for them."""
+    """What a turn takes beside what it says: what lies in a `place`; in a `row` the later places move up.
+
+    `others`: it has cubes of others, or for them. `brought`: it gets what the table brings.
+    """
 
     place: int | None = None
+    row: bool = False
     others: bool = False
+    brought: bool = False
 
 
-def _anything(state: Any) -> Around:
+class Sought(NamedTuple):
+    """What another way to do a turn has to come to, so that it explains the cubes of a player in the end.
+
+    After it the player has to have these `cubes`, with what will be the player's of what lies around and is
+    brought later. Before the turn `without`, it cannot have been all in the player's hands.
+    """
+
+    cubes: Counts
+    without: int
+    later: Later
+
+
+Bunches = Iterable[Iterable[Action]]
+"""Turns of which all in a bunch come to the same cubes: the first one tells for all."""
+
+
+class Ways(NamedTuple):
+    """What else a turn may have been: with the `same` touch, or if it was the player's with any `other`."""
+
+    same: Bunches
+    other: Bunches = ()
+
+
+def _anything(state: Any, later: Later) -> Around:
     """Always right: whatever differs may matter."""
     return Around(rest=state)
 
 
-def _nowhere(state: Any, action: Any) -> Reach:
-    return Reach()
+def _nobody_knows(state: Any, seat: int, cubes: Cubes) -> None:
+    """Where nobody asks what would have been."""
+
+
+def _not_told_apart(state: Any, action: Any, sought: Sought) -> None:
+    """Where it is soon seen what comes of them all."""
+
+
+def _everybody(state: Any, action: Any) -> Reach:
+    """Always right: any turn may have to do with anybody's cubes."""
+    return Reach(others=True)
 
 
 class Leg(NamedTuple):
@@ -257,7 +328,14 @@ class Hint(NamedTuple):
         return self.way[-1].thing
 
 
-def _as_told(then: Any, action: Any, now: Any) -> Any:
+class Taken(NamedTuple):
+    """A named card or tile that a turn takes; `where` it lies, unless it moves up in a row meanwhile."""
+
+    name: str
+    where: str = ""
+
+
+def _as_told(action: Any, meant: "tuple[Taken, ...]", now: Any) -> Any:
     """Most games tell what is taken by where it always lies."""
     return action
 
@@ -265,6 +343,15 @@ def _as_told(then: Any, action: Any, now: Any) -> Any:
 def _no_hints(state: Any, seat: int) -> Iterator[Hint | None]:
     """Most games have none."""
     return iter(())
+
+
+def _nothing_else(state: Any, action: Any) -> Mapping[Touch, Action]:
+    """Where only chips say what else a turn may have been."""
+    return {}
+
+
+def _nothing_below(before: Any, action: Any, after: Any) -> Mapping[str, str]:
+    return {}
 
 
 def _no_picks(state: Any, action: Any) -> "tuple[Pick, ...]":
@@ -315,37 +402,56 @@ class Game:
     """What a named card or tile may be in truth: all of its kind; nothing where there are several alike."""
     pinned: Callable[[Any, Any, Any], Action]
     describe: Callable[[Any, Any], Words]
+    score: Callable[[Any, int], Score]
     outcome: Callable[[Any], Outcome]
     summary: Callable[[Any, int], Mapping[str, object]]
     holdings: Callable[[Any, int], Cubes]
+    takes: Callable[[Any, Any], tuple[Taken, ...]]
+    """What a turn takes of what anybody might have taken, as far as it has a name."""
     room: Callable[[Any, int], int]
     """How many cubes a player can keep."""
     worth: Mapping[str, int]
     """Beside points and cubes: what a score sheet counts, and what one of it is worth."""
     claims_to_end: Mapping[int, int]
     """By the number of players."""
+    review: "Review"
+    """What looking back asks of a game."""
+    otherwise: Callable[[Any, Any], Mapping[Touch, Action]] = _nothing_else
+    """What a turn was instead if this is touched right after it: only things that serve for nothing else."""
+    uncovered: Callable[[Any, Any, Any], Mapping[str, str]] = _nothing_below
+    """What a turn brought to light that was numbered before, by the field that tells its name."""
     picks: "Callable[[Any, Any], tuple[Pick, ...]]" = _no_picks
     """The parts of a turn that are answered by touching cubes."""
     saying: "Callable[[Any, Any], Saying | None]" = _no_saying
     """What can be said of the unnamed thing that a turn uses."""
     hints: Callable[[Any, int], Iterator[Hint | None]] = _no_hints
     """Each way as soon as it is found; None is a breath, at which whoever asked may stop."""
-    aimed: Callable[[Any, Any, Any], Any] = _as_told
-    """An action of one table, for another on which what it takes may lie elsewhere, or no more."""
+    aimed: Callable[[Any, tuple[Taken, ...], Any], Any] = _as_told
+    """An action that was meant for these things, on a table on which they may lie elsewhere, or no more."""
     slips: Callable[[Catalog], tuple[Words, ...]] = _no_slips
     """What may be mistyped in components that a table entered."""
     table_slips: Callable[[Any], tuple[Words, ...]] = _nothing_odd
     """What may be named or laid out wrongly on a table."""
-    around: Callable[[Any], Around] = _anything
-    reach: Callable[[Any, Any], Reach] = _nowhere
+    holding: Callable[[Any, int, Cubes], Any] = _nobody_knows
+    """The same table, but for the cubes that a player has."""
+    around: Callable[[Any, Later], Around] = _anything
+    reach: Callable[[Any, Any], Reach] = _everybody
+    ways: Callable[[Any, Any, Sought], Ways | None] = _not_told_apart
+    """Those of all chips and offers from which what is sought can come. None: nobody knows beforehand."""
     signs: Signs = field(default_factory=dict)
     """What may be peculiar about a table, for the rulebook: see `engine.signs`."""
     deal: Callable[[int], Any] | None = None
     """From a seed: a set-up in which the app deals. None where it cannot."""
     maps: "Maps | None" = None
     """What there is to ask about maps that a table lays out. None where there are none."""
+    scored: tuple[str, ...] = ("claimed",)
+    """Where a player keeps cards and tiles that have points."""
     late_joiners: bool = False
     """Whether somebody can sit down in mid-game."""
+
+    @property
+    def has_hints(self) -> bool:
+        return self.hints is not _no_hints
 
 
 RETURNED = "discard"
@@ -405,6 +511,8 @@ def chosen_fields(kind: type[Action]) -> list[str]:
 
 def with_told(action: Action, like: Action) -> Action:
     """An action with what chance answered, and when, taken from another of its kind."""
+    if not action.told and action.time == like.time:
+        return action
     same = (
         name
         for name in action.told

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from engine.changes import Unfit
 from engine.codec import Unreadable
 from engine.fixing import smallest_fix
-from engine.game import Action, Game, Illegal, forced
+from engine.game import Action, Game, Illegal, Taken, forced
 
 
 @dataclass(frozen=True)
@@ -16,7 +16,8 @@ class Conflict:
     """An action that no longer fits since the past was changed, as it was recorded, and the rule it breaks.
 
     It is forced where that is possible (`at` says where it stands now) and left out where it is not. `kept`
-    says that people have seen it and let it stand. `before` is the table on which it was tried.
+    says that people have seen it and let it stand. `before` is the table on which it was tried, `gone` what
+    it took when it was recorded and does not lie there any more.
     """
 
     at: int | None
@@ -25,6 +26,7 @@ class Conflict:
     kept: bool
     game: Game = field(compare=False, repr=False)
     before: Any = field(compare=False, repr=False)
+    gone: tuple[Taken, ...] = ()
 
     @cached_property
     def fix(self) -> Action | None:
@@ -35,13 +37,13 @@ class Conflict:
 class Waiting(NamedTuple):
     """An action that is still to be played in a mended past, as it was recorded.
 
-    `kept` says that people have let it stand even against the rules. `then` is the table on which it was
-    recorded: it takes what lay there, wherever that lies now.
+    `kept` says that people have let it stand even against the rules. `meant` is what it took when it was
+    recorded, wherever that lies now.
     """
 
     action: Action
     kept: bool = False
-    then: Any = None
+    meant: tuple[Taken, ...] = ()
 
 
 def fitted(
@@ -53,10 +55,9 @@ def fitted(
     """
     actions: list[Action] = []
     unfit = []
-    for action, kept, then in waiting:
+    for action, kept, meant in waiting:
         place = at + len(actions)
-        if then is not None:
-            action = game.aimed(then, action, state)
+        action = game.aimed(action, meant, state)
         try:
             state = game.apply(state, action)
         except Illegal:
@@ -65,25 +66,33 @@ def fitted(
                 state = game.apply(state, fix)
                 actions.append(fix)
                 continue
+            there = game.takes(state, action)
+            gone = tuple(thing for thing in meant if thing not in there)
             try:
                 state = game.apply(state, forced(action))
             except Illegal:
-                unfit.append(Unfit(place, left_out=action))
+                unfit.append(Unfit(place, left_out=action, gone=gone))
                 continue
             action = forced(action)
-            unfit.append(Unfit(place, kept=kept))
+            unfit.append(Unfit(place, kept=kept, gone=gone))
         actions.append(action)
     return tuple(actions), tuple(unfit)
 
 
 def conflict_at(
-    game: Game, before: Any, action: Action, at: int | None, *, kept: bool = False
+    game: Game,
+    before: Any,
+    action: Action,
+    at: int | None,
+    *,
+    kept: bool = False,
+    gone: tuple[Taken, ...] = (),
 ) -> Conflict | None:
     """What is wrong with an action on this table; None if nothing is."""
     try:
         game.apply(before, action)
     except Illegal as illegal:
-        return Conflict(at, action, illegal, kept, game, before)
+        return Conflict(at, action, illegal.kept(), kept, game, before, gone)
     return None
 
 
@@ -96,7 +105,8 @@ def conflicts_in(
         if not 0 <= one.at < len(states) - standing:
             raise Unreadable("unfit", f"there is no action {one.at + 1}")
         action = one.left_out or unforced(actions[one.at])
-        found = conflict_at(game, states[one.at], action, one.at if standing else None, kept=one.kept)
+        at = one.at if standing else None
+        found = conflict_at(game, states[one.at], action, at, kept=one.kept, gone=one.gone)
         if found is not None:
             yield found
 

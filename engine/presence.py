@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.ending import turn_order
-from engine.game import OVER, RUNNING, Action, Rule, impossible
+from engine.game import OVER, RUNNING, Action, Game, Rule, impossible
 from engine.remembering import shared
 
 CANNOT_LEAVE = Rule("RECORD-3", "player {player} is not at the table, or is the last one there")
@@ -83,6 +83,20 @@ def seated(table: Any, seats: int, away: frozenset[int]) -> Any:
 @shared
 def _seated(whole: Any, seats: int, away: frozenset[int]) -> Any:
     return replace(whole, turn_order=turn_order(seats, away), away=away, whole=whole)
+
+
+def upcoming(game: Game, state: Any) -> tuple[int, ...]:
+    """Whose turns come after this one, until everybody there has had one more or the game is over.
+
+    Asked of the rules: lots may be chosen the other way round than turns are taken.
+    """
+    waiting, seats = set(range(len(state.players))) - state.table.away, list[int]()
+    while waiting and state.to_move is not None:
+        state = game.apply(state, Skip())
+        if state.to_move is not None:
+            seats.append(state.to_move)
+            waiting.discard(state.to_move)
+    return tuple(seats)
 
 
 def passing(state: Any, seat: int, adjust: Callable[..., Action]) -> Iterator[Action]:

@@ -25,16 +25,20 @@ _KEYS = ("format", "game", "scores_only", "players", "setup", "options", "compon
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class About:
-    """What the rules ignore: which game it was, when and where, and a note."""
+    """What the rules ignore: which game it was, when and where, and a note.
+
+    `marks` are the signs of the players by seat, once people moved along; each had that of the seat.
+    """
 
     id: str = ""
     started: str = ""
     ended: str = ""
     place: str = ""
     note: str = ""
+    marks: tuple[int, ...] = ()
 
 
-_ABOUT = ("id", "started", "ended", "place", "note")
+_ABOUT = ("id", "started", "ended", "place", "note", "marks")
 
 
 @dataclass(frozen=True)
@@ -54,6 +58,19 @@ class Record:
     def everybody(self) -> tuple[str, ...]:
         """The names by seat, those who joined late too."""
         return everybody(self.players, self.actions)
+
+    def mark(self, seat: int) -> int:
+        """The sign of whoever sits there, by number: it goes along with the person."""
+        marks = self.about.marks
+        return marks[seat] if seat < len(marks) else seat
+
+    def calling(self, old: tuple[str, ...], new: tuple[str, ...]) -> "Record":
+        """The same game with everybody, by seat, called otherwise. Whoever sits elsewhere keeps the mark."""
+        of = {name: self.mark(seat) for seat, name in enumerate(old)}
+        free = iter([mark for name, mark in of.items() if name not in new])
+        marks = tuple(of[name] if name in of else next(free) for name in new)
+        marks = () if marks == tuple(range(len(marks))) else marks
+        return replace(self, players=new[: len(self.players)], about=replace(self.about, marks=marks))
 
     @property
     def at_the_end(self) -> tuple[str, ...]:

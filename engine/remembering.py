@@ -6,16 +6,21 @@ more than it would without a bound.
 """
 
 from collections.abc import Callable, Hashable
-from functools import cache, lru_cache, update_wrapper
+from functools import cache, lru_cache, partial, update_wrapper
 from threading import RLock
 from types import FunctionType
-from typing import Any, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast
 from weakref import WeakSet, WeakValueDictionary
 
-ROOM = 1 << 18
-"""So many values: what one long evening asks for is a tenth of it, and it is some thirty megabytes."""
+ROOM = 1 << 19
+"""So many values: what one long evening asks for is a twentieth of it, and it is some sixty megabytes."""
+
+MANY = 8
+"""So many places in a list of what exists only once take the room of one value."""
 
 Made = TypeVar("Made", bound=Callable[..., Any])
+Key = TypeVar("Key", bound=Hashable)
+Value = TypeVar("Value")
 Forget = Callable[[], None]
 
 _TABLE = 128
@@ -36,17 +41,44 @@ _making = RLock()
 """Whoever makes what is to exist only once: the app asks from several threads."""
 
 
-def remembered(work_out: Made) -> Made:
-    """The function, each of whose results is worked out once as long as there is room."""
+def remembered(work_out: Made, each: int = 1) -> Made:
+    """The function, each of whose results is worked out once as long as there is room.
+
+    `each` is how many of what a result lists take the room of one value.
+    """
 
     def weighed(*arguments: Hashable) -> Any:
         result = work_out(*arguments)
-        take(1 + len(result) if isinstance(result, _MANY) else 1)
+        take(1 + len(result) // each if isinstance(result, _MANY) else 1)
         return result
 
     found = cache(weighed)
     _room.caches.add(found)
     return cast(Made, update_wrapper(found, work_out) if isinstance(work_out, FunctionType) else found)
+
+
+listed = partial(remembered, each=MANY)
+"""For lists of what exists only once."""
+
+
+class Memory(dict[Key, tuple[Value, ...]], Generic[Key, Value]):
+    """Lists of what exists only once, worked out when they are first looked up, as long as there is room.
+
+    For what is asked so often that even the call of a function is felt.
+    """
+
+    __hash__ = object.__hash__  # type: ignore[assignment]
+
+    def __init__(self, work_out: Callable[[Key], tuple[Value, ...]]) -> None:
+        super().__init__()
+        self._work_out = work_out
+        self.cache_clear = self.clear
+        _room.caches.add(self)
+
+    def __missing__(self, key: Key) -> tuple[Value, ...]:
+        result = self[key] = self._work_out(key)
+        take(1 + len(result) // MANY)
+        return result
 
 
 def take(much: int) -> None:

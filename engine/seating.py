@@ -46,7 +46,11 @@ class _Seating:
                     return entered
                 return replace(entered.after(then), before=entered.before, mended=True)
             case {"change": "retell", "actions": list(actions)}:
-                return self._rewritten(tuple(map(_joining, actions)))
+                retold = self._rewritten(tuple(map(_joining, actions)))
+                match change.get("players"):
+                    case [*players] if self._may_be(players):
+                        return replace(retold, first=tuple(players[: len(self.first)]))
+                return retold
             case {"change": "call", "players": list(players)} if self._may_be(players):
                 late = iter(players[len(self.first) :])
                 called = self._rewritten(tuple(next(late) if name else "" for name in self.joined))

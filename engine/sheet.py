@@ -27,6 +27,7 @@ from engine.game import (
     impossible,
 )
 from engine.games import GAMES
+from engine.review.values import NO_REVIEW
 from engine.unnamed import Mysteries
 
 NO_SUCH_PLAYER = Rule("SHEET-1", "there is no player {player}, only {players}")
@@ -150,10 +151,13 @@ def score_only(game: Game) -> Game:
         alike=lambda state, name: (),
         pinned=lambda before, action, after: action,
         describe=describe,
+        score=score,
         outcome=outcome,
         summary=summary,
         holdings=lambda state, seat: (state.sheets[seat] or Sheet(player=seat)).cubes,
+        takes=lambda state, action: (),
         room=lambda state, seat: MOST,
+        review=NO_REVIEW,
         hints=lambda state, seat: iter(()),
         signs={},
         deal=None,

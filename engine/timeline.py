@@ -25,9 +25,9 @@ from engine.changes import (
 )
 from engine.codec import Unreadable
 from engine.component_set import identity
-from engine.game import Action, Game, Illegal, Outcome, Words, forced, with_told
+from engine.game import Action, Game, Illegal, Outcome, Taken, Words, forced, with_told
 from engine.mending import Conflict, Waiting, conflict_at, conflicts_in, fitted, unforced
-from engine.presence import Join, passing
+from engine.presence import Join, Leave, passing
 from engine.record import Record, everybody
 from engine.renaming import renamed
 from engine.unnamed import UNKNOWN
@@ -140,6 +140,14 @@ class Timeline:
         """The table before action `index`."""
         return self.states[index]
 
+    def takers(self, conflict: Conflict) -> "Iterator[tuple[Taken, int | None]]":
+        """Whatever a conflict is about that is gone, and the place of the turn that took it, if one did."""
+        ways = (at for at, state in enumerate(self.states) if state is conflict.before)
+        earlier = range(next(ways, 0) - 1, -1, -1)
+        for thing in conflict.gone:
+            took = (at for at in earlier if thing in self.game.takes(self.states[at], self.actions[at]))
+            yield thing, next(took, None)
+
     def words(self) -> Iterator[Words]:
         """What happened, action by action."""
         for state, action in zip(self.states, self.actions, strict=False):
@@ -222,13 +230,39 @@ class Timeline:
         """A named card or tile was another one all along. If that one was met too, they change names."""
         names, known = {was: really, really: was}, self.header.known
         setup = renamed(self.header.setup, names, known)
-        waiting = (Waiting(renamed(action, names, known), kept) for action, kept, _ in self._waiting(0))
+        waiting = (
+            Waiting(
+                renamed(action, names, known),
+                kept,
+                tuple(thing._replace(name=names.get(thing.name, thing.name)) for thing in meant),
+            )
+            for action, kept, meant in self._waiting(0)
+        )
         actions, unfit = fitted(self.game, start(replace(self.header, setup=setup)), waiting, 0)
         return self._step(Retell(setup, actions, unfit))
 
     def call(self, players: tuple[str, ...]) -> Step:
         """Other names by seat. Raises Unreadable if they are not as many different ones."""
         return self._step(Call(players))
+
+    def began(self, seat: int) -> Step:
+        """Somebody else of those who sat down first began: they sit one or more seats further.
+
+        What was recorded stays where it is. Who left or came back is the same person as before.
+        """
+        first = self.header.players
+        players = (*first[seat:], *first[:seat], *self.players[len(first) :])
+        if not any(isinstance(action, Leave) for action in self.actions):
+            return self.call(players)
+        now = {old: players.index(name) for old, name in enumerate(self.players)}
+        waiting = (
+            one._replace(action=replace(one.action, player=now[one.action.player]))
+            if isinstance(one.action, Leave | Join)
+            else one
+            for one in self._waiting(0)
+        )
+        actions, unfit = fitted(self.game, self.states[0], waiting, 0)
+        return self._step(Retell(self.header.setup, actions, unfit, players))
 
     def _mend(self, index: int, instead: tuple[Action, ...], then: int) -> Step:
         """Plays on from `index` with other actions, then with the old ones from `then`."""
@@ -240,12 +274,11 @@ class Timeline:
         """The actions from a place on. Those that an earlier mend forced are tried without force again."""
         misfits = {misfit.at: misfit for misfit in self.misfits}
         for at, action in enumerate(self.pinned()[then:], then):
-            misfit = misfits.get(at)
-            then = self.states[at]
+            misfit, meant = misfits.get(at), self.game.takes(self.states[at], action)
             if misfit is None:
-                yield Waiting(action, then=then)
+                yield Waiting(action, meant=meant)
             else:
-                yield Waiting(unforced(action), misfit.kept, then)
+                yield Waiting(unforced(action), misfit.kept, (*misfit.gone, *meant))
 
     # Unnamed things keep their numbers while the past is mended
 
@@ -320,8 +353,8 @@ class Timeline:
                 if then is None:
                     return entered
                 return replace(entered._after(then), before=entered.before, mended=True)
-            case Retell(setup, actions, unfit):
-                header = replace(self.header, setup=setup)
+            case Retell(setup, actions, unfit, players):
+                header = replace(self._header_calling(players or self.players), setup=setup)
                 return self._rewritten(header, (start(header),), actions, unfit)
             case Call(players):
                 return self._called(players)
@@ -336,7 +369,7 @@ class Timeline:
         old = next((misfit for misfit in self.misfits if misfit.at == at), None)
         if old is not None and action.forced:
             # A card named in a turn that stands by force settles nothing.
-            still = conflict_at(self.game, base.state, unforced(action), at, kept=old.kept)
+            still = conflict_at(self.game, base.state, unforced(action), at, kept=old.kept, gone=old.gone)
             misfits += () if still is None else (still,)
         return Timeline(
             base.header, (*base.actions, action), (*base.states, after), misfits, before=base._without_redo()
@@ -362,17 +395,20 @@ class Timeline:
         return replace(self, misfits=misfits, before=self._without_redo(), ahead=None, mended=True)
 
     def _called(self, players: tuple[str, ...]) -> "Timeline":
-        first = len(self.header.players)
-        if len(players) != len(self.players) or len(set(players)) != len(players) or not all(players):
-            raise Unreadable("players", f"must be {len(self.players)} different names")
-        late = iter(players[first:])
+        header = self._header_calling(players)
+        late = iter(players[len(header.players) :])
         actions = tuple(
             replace(action, name=next(late)) if isinstance(action, Join) and action.name else action
             for action in self.actions
         )
-        header = replace(self.header, players=players[:first])
         before = self._without_redo()
         return replace(self, header=header, actions=actions, before=before, ahead=None, mended=True)
+
+    def _header_calling(self, players: tuple[str, ...]) -> Record:
+        """The header with other names by seat. Raises Unreadable if they are not as many different ones."""
+        if len(players) != len(self.players) or len(set(players)) != len(players) or not all(players):
+            raise Unreadable("players", f"must be {len(self.players)} different names")
+        return self.header.calling(self.players, players)
 
     def _back_to(self, at: int) -> "Timeline":
         """This timeline as it was after the first `at` actions."""

@@ -5,18 +5,18 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from engine.catalog import Component, facts
-from engine.cubes import NONE, Cubes
+from engine.cubes import NONE
 from engine.eastern_wonders import EASTERN_WONDERS as RULES
 from engine.eastern_wonders.chart import shortest
 from engine.eastern_wonders.naming import printed_on
+from engine.eastern_wonders.offers import HARVEST_HERE
 from engine.eastern_wonders.slips import POINTS, TILES_PER_ICON
 from engine.eastern_wonders.turns import plan_of
-from engine.eastern_wonders.values import CLOSED, ICONS, MarketTile, State, VpTile
+from engine.eastern_wonders.values import BONUS_POINTS, CLOSED, ICONS, MarketTile, State, VpTile
 from engine.game import Fact, Touch, Words
 from faces import looks
 from faces.entering import ChoicePart, CubesPart, Form, NumberPart, Values
 from faces.face import (
-    Countable,
     Face,
     cubes,
     discard,
@@ -26,11 +26,12 @@ from faces.face import (
     player,
     raised_line,
     term,
+    thing,
     times,
-    unnamed,
     upgrade,
     whose_turn,
 )
+from faces.settable import Among, Countable, Pile, Tally
 from faces.telling import Teller
 from faces.things import Count, Things
 from faces.ways import Way, counter
@@ -39,7 +40,7 @@ from rulebook import Printed
 VP_COLUMNS = 5
 HIGHEST = 1_000
 """No tile has as many points."""
-WAY = ("path", "drop", "toll", "picked")
+WAY = ("through", "drop", "toll", "picked")
 RETURNED = ("discard", "discards")
 ICON_SIGNS = {"cloves": "flower-tulip", "tea": "leaf", "chili": "chili-mild", "ginger": "flower"}
 """What stands for each icon of the market tiles, in the order of the board's rows."""
@@ -54,7 +55,7 @@ def written(teller: Teller, name: str) -> str:
             return f"{teller.word(f'icon.{icon}')} [{costs}] → [{gives}]"
         case VpTile(cost=cost, points=points):
             return f"[{cost}] {points}"
-    return teller.word("closed") if name == CLOSED else unnamed(name)
+    return teller.word("closed") if name == CLOSED else teller.word("unnamed")
 
 
 def printed(tile: Component) -> Printed:
@@ -165,7 +166,33 @@ def needs(state: State) -> Mapping[str, object]:
 
 
 def counters(state: State, seat: int) -> Mapping[str, Countable]:
-    return {"hold": state.players[seat].hold}
+    """Boat and outposts are set where they are: on the map."""
+    owner = state.players[seat]
+    bonus = tuple(owner.bonus.count(tile) for tile in BONUS_POINTS)
+    return {
+        "hold": owner.hold,
+        "rows": Tally(ICONS, owner.rows, _icon),
+        "bonus": Tally(tuple(BONUS_POINTS), bonus, _bonus_tile, listed=True),
+        "claimed": Pile(owner.claimed, _unseen(state)),
+    }
+
+
+def _icon(teller: Teller, icon: str) -> str:
+    return teller.word(f"icon.{icon}")
+
+
+def _bonus_tile(teller: Teller, tile: str) -> str:
+    """Tiles of one kind differ in their points at most."""
+    kind, _, points = tile.partition("-")
+    return f"{teller.word(f'bonus.{kind}')} {points}".strip()
+
+
+def _unseen(state: State) -> tuple[str, ...]:
+    """The VP tiles that lie nowhere yet, as far as anybody knows."""
+    seen = {*state.ports.tiles, *state.ports.pile}.union(*(owner.claimed for owner in state.players))
+    order = FORMS["vp"].order
+    left = (tile for tile in state.table.vp if tile not in seen)
+    return tuple(sorted(left, key=lambda tile: order(state.table.vp[tile])))
 
 
 def things(state: State, seat: int) -> Things:
@@ -177,17 +204,43 @@ def things(state: State, seat: int) -> Things:
     return Things(player.hold, len(player.claimed), counts)
 
 
-def table(state: State) -> Mapping[str, int]:
+def table(state: State) -> Mapping[str, Countable]:
     pile = state.ports.pile
     return whose_turn(state, **({"pile_left": len(pile)} if face_down(pile) else {}))
 
 
-def cubes_at(state: State, touch: Touch) -> Cubes | None:
-    return state.sea.lying[state.table.chart.index[str(touch.key)]] if touch.kind == "cell" else None
+def at(state: State, touch: Touch) -> Mapping[str, Countable]:
+    """Cubes and boats lie on any cell, outposts only on market tiles."""
+    if touch.kind != "cell":
+        return {}
+    place = state.table.chart.index[str(touch.key)]
+    boats = tuple(seat for seat, owner in enumerate(state.players) if owner.boat == touch.key)
+    there: dict[str, Countable] = {"lying": state.sea.lying[place], "boats": Among(boats, stays=True)}
+    if touch.key not in state.table.chart.port_at:
+        there["outposts"] = Among(tuple(sorted(state.sea.outposts[place])))
+    return there
 
 
-def laid(state: State, touch: Touch, cubes: str) -> Mapping[str, object]:
-    return {"cell": touch.key, "lying": cubes}
+def set_at(state: State, touch: Touch, entered: Mapping[str, Any]) -> tuple[Mapping[str, object], ...]:
+    """Cubes belong to the cell; a boat or an outpost is its owner's."""
+    cell, recorded = str(touch.key), at(state, touch)
+    told: list[Mapping[str, object]] = []
+    if "lying" in entered:
+        told.append({"cell": cell, "lying": entered["lying"]})
+    arrived = (seat for seat in entered.get("boats", ()) if state.players[seat].boat != cell)
+    told += [{"player": seat, "boat": cell} for seat in arrived]
+    had = recorded.get("outposts", Among(()))
+    assert isinstance(had, Among)
+    for seat in sorted({*had.seats} ^ {*entered.get("outposts", had.seats)}):
+        cells = zip(state.table.chart.cells, state.sea.outposts, strict=True)
+        own = [place for place, owners in cells if (seat in owners) != (place == cell)]
+        told.append({"player": seat, "outposts": own})
+    return tuple(told)
+
+
+def _rows_said(teller: Teller, fact: Fact) -> str:
+    numbers = zip(ICONS, str(fact).split(), strict=True)
+    return ", ".join(f"{teller.word(f'icon.{icon}')} {number}" for icon, number in numbers)
 
 
 # What went where
@@ -325,7 +378,7 @@ EASTERN_WONDERS = Face(
         "drop": cubes,
         "toll": cubes,
         "picked": cubes,
-        "path": way,
+        "through": way,
         "to": players,
         "steps": raised,
         "discards": returned_by,
@@ -338,17 +391,18 @@ EASTERN_WONDERS = Face(
         "bonus": _bonus,
         "upgrade": upgrade,
         "times": times,
+        "discard": discard,
+        "discards": _discards,
         "do": _plan,
         "pay": given("pay"),
         "drop": given("drop"),
         "toll": given("toll"),
         "pick": _pick,
-        "discard": discard,
-        "discards": _discards,
         "path": _path,
         "detour": _path,
     },
     written=written,
+    keys={"h": HARVEST_HERE, "r": HARVEST_HERE},
     printed=printed,
     columns=columns,
     whereabouts=whereabouts,
@@ -357,8 +411,18 @@ EASTERN_WONDERS = Face(
     needs=needs,
     counters=counters,
     table=table,
-    cubes_at=cubes_at,
-    laid=laid,
+    at=at,
+    set_at=set_at,
+    by_hand={
+        "cell": lambda _, cell: cell,
+        "boat": lambda _, cell: cell,
+        "outposts": lambda teller, cells: str(cells) or teller.word("nothing"),
+        "rows": _rows_said,
+        "bonus": lambda teller, tiles: bonus_tiles(teller, tiles) or teller.word("nothing"),
+        "lying": cubes,
+        "tile": thing,
+        "port": thing,
+    },
     things=things,
     ways=ways,
     forms=FORMS,

@@ -9,10 +9,11 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Any, NamedTuple
 
-from engine.catalog import Component, Entered
-from engine.codec import decode_object, encode
+from engine.catalog import Catalog, Component, Entered
+from engine.codec import decode_object
 from engine.component_set import identity
 from engine.game import Game, Words
+from engine.likeness import printed
 
 Told = str | int | tuple[str, ...]
 Values = Mapping[str, Told]
@@ -21,6 +22,22 @@ Values = Mapping[str, Told]
 
 def _always(told: Values) -> bool:
     return True
+
+
+def _no_others(component: Component) -> Mapping[str, str]:
+    return {}
+
+
+def _together(value: str) -> int:
+    return 0
+
+
+def _itself(told: Mapping[str, Any]) -> Mapping[str, Any]:
+    return told
+
+
+def _nothing(told: Values) -> Values:
+    return {}
 
 
 def _as_listed(component: Any) -> int:
@@ -47,13 +64,27 @@ class ChoicePart(NamedTuple):
 
     field: str
     icons: Mapping[str, str]
-    """The values in order, and the icon that stands for each; "" where the word is enough."""
+    """The values in order, and the icons that stand for each; "" where the word is enough."""
     said: Callable[[Any, str], object] | None = None
     most: int | None = None
     asked: Callable[[Values], bool] = _always
+    others: Callable[[Component], Mapping[str, str]] = _no_others
+    """Values on a component that a box may have beside those listed here, with their icons."""
+    group: Callable[[str], int] = _together
+    """Where a value belongs among the others."""
+    abreast: tuple[int, ...] = ()
+    """How many stand side by side, so that those of one kind make whole rows; the first that fits."""
 
 
 Part = CubesPart | NumberPart | ChoicePart
+
+
+class Tab(NamedTuple):
+    """Parts that are told on one stage, one tab instead of another; its name is a word of the entry."""
+
+    name: str
+    icon: str
+    fields: tuple[str, ...]
 
 
 def when(field: str, *values: str) -> Callable[[Values], bool]:
@@ -68,16 +99,30 @@ class Form:
     kind: str
     type: type[Component]
     parts: tuple[Part, ...]
-    called: Callable[[Values], str]
-    """The id that it gets from what is printed on it."""
+    called: Callable[[Values], str] | None = None
+    """The id that it gets from what is printed on it; None where it is called by its place."""
     is_whole: Callable[[Values], bool]
     """Whether enough was told of it to play with it."""
-    in_box: int
-    """How many of its kind a box has."""
+    in_box: int = 0
+    """How many of its kind a box has; 0 where nobody knows."""
+    on_board: int = 0
+    """How many of its kind a board has, where a box has more."""
     order: Callable[[Any], int] = _as_listed
     """What components of this kind are sorted by, wherever all of them are shown."""
     instead: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """What cannot be printed beside a field: telling the one takes the others back."""
+    tabs: tuple[Tab, ...] = ()
+    """The parts that share a stage, if there are any."""
+    as_printed: Callable[[Values], Mapping[str, Any]] = _itself
+    """The fields of the component from what was told, where it is told otherwise than it is kept."""
+    as_told: Callable[[Mapping[str, Any]], Values] = _itself
+    """And back."""
+    sayable: bool = False
+    """Whether what it did is said sooner than what is printed on it."""
+    enough: Callable[[Values], Values] = _nothing
+    """What of that is said by what was told so far: nothing where it does not make a turn yet."""
+    page: str = ""
+    """Where all of its kind are entered that are called by their places."""
 
     def tell(self, told: Values, field: str, value: Told) -> Values:
         """What is told once one part of it is told: nothing, 0 and no cubes take it back."""
@@ -95,20 +140,29 @@ class Form:
         parts = [part for part in self.parts if part.field == field]
         return not parts or any(part.asked(told) for part in parts)
 
+    def knowing(self, catalog: Catalog) -> "Form":
+        """The same form with the signs that a box has beside ours: another table may have its own."""
+        known = [component for kind in catalog.kinds for component in catalog.all(kind).values()]
+        return replace(self, parts=tuple(_with_others(part, known) for part in self.parts))
+
     # From what was told to a component, and back
 
     def component(self, told: Values, name: str) -> Component:
         """The component of this id. Raises Unreadable where something is missing."""
-        document = {key: list(value) if isinstance(value, tuple) else value for key, value in told.items()}
+        document = {
+            key: list(value) if isinstance(value, tuple) else value
+            for key, value in self.as_printed(told).items()
+        }
         made: Component = decode_object(self.type, {"id": name, **document}, self.kind, {})
         return made
 
     def values(self, component: Component) -> Values:
         """What is printed on a component, to be entered otherwise."""
-        return {
+        values = {
             name: tuple(value) if isinstance(value, list) else value
             for name, value in printed(component).items()
         }
+        return self.as_told(values)
 
     def known_as(self, told: Values, known: Iterable[Component]) -> tuple[Component, ...]:
         """Those on which just this is printed."""
@@ -117,14 +171,18 @@ class Form:
 
     def new(self, told: Values, taken: Iterable[str]) -> Component:
         """A component of its own, under an id that nothing else has."""
+        assert self.called is not None, "what is called by its place is not counted"
         stem, others = self.called(told), frozenset(taken)
         names = (stem if n == 1 else f"{stem}-{n}" for n in count(1))
         return self.component(told, next(name for name in names if name not in others))
 
 
-def printed(component: Component) -> dict[str, Any]:
-    """All that can be read off one piece: neither how it is called nor how many of it there are."""
-    return {name: value for name, value in encode(component).items() if name not in ("id", "copies")}
+def _with_others(part: Part, known: Iterable[Component]) -> Part:
+    if not isinstance(part, ChoicePart) or part.others is _no_others:
+        return part
+    others = {value: icon for component in known for value, icon in part.others(component).items()}
+    icons = {**others, **part.icons}
+    return part._replace(icons={value: icons[value] for value in sorted(icons, key=part.group)})
 
 
 def entered(

@@ -2,15 +2,16 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from engine.catalog import Component
-from engine.cubes import LETTERS, Cubes
-from engine.game import Fact, Game, Touch, Words
+from engine.catalog import Catalog, Component
+from engine.cubes import LETTERS
+from engine.game import REST, Fact, Game, Touch, Words
 from engine.unnamed import UNKNOWN
 from faces.entering import Form, Values
 from faces.look import Look
 from faces.phrases import literal
+from faces.settable import Among, Countable
 from faces.things import Count, Things
 from faces.ways import Way, no_ways
 from rulebook.wording import Printed
@@ -22,7 +23,6 @@ Saying = Callable[["Teller", Fact], object]
 """How one fact is said."""
 Line = Callable[["Teller", Any], str]
 """What a chip says that stands for one way of doing something."""
-Countable = Cubes | int
 
 
 def _nothing_left(state: Any) -> tuple[Count, ...]:
@@ -30,21 +30,66 @@ def _nothing_left(state: Any) -> tuple[Count, ...]:
     return ()
 
 
-def _no_cubes(state: Any, touch: Touch) -> Cubes | None:
-    """Most cubes lie with the players."""
-    return None
+def _nothing_there(state: Any, touch: Touch) -> Mapping[str, Countable]:
+    """Most things lie with the players."""
+    return {}
+
+
+def _nothing_printed(state: Any, touch: Touch) -> str:
+    """Most boards are made of what lies there."""
+    return ""
 
 
 def _nothing_told(state: Any, name: str) -> Values:
     return {}
 
 
+def _nothing_to_do(state: Any) -> tuple["Todo", ...]:
+    """Where the line of what is needed says it all."""
+    return ()
+
+
 def _of_no_kind(state: Any, name: str) -> str:
     return ""
 
 
-def _nothing_laid(state: Any, touch: Touch, cubes: str) -> Mapping[str, object]:
-    return {}
+def _nothing_set(state: Any, touch: Touch, entered: Mapping[str, Any]) -> tuple[Mapping[str, object], ...]:
+    return ()
+
+
+def _plain_to_see(teller: "Teller", state: Any, seat: int) -> tuple[str, ...]:
+    return ()
+
+
+class Layout(NamedTuple):
+    """A part of the set-up that is chosen among a few, and the page on which the board is described.
+
+    `is_known` says of the chosen one and a box whether that page has asked all that it asks.
+    """
+
+    field: str
+    choices: tuple[str, ...]
+    page: str
+    is_known: Callable[[str, Catalog], bool]
+    line: Callable[["Teller", str, Catalog], str]
+    """What is known so far, in a line."""
+
+
+class Marked(NamedTuple):
+    """A piece of the box by the mark that is printed on it, an icon or letters: taken out, or laid out."""
+
+    shape: Literal["card", "tile", "place"]
+    icon: str = ""
+    text: str = ""
+    out: bool = True
+
+
+class Todo(NamedTuple):
+    """One thing to do with the box: an icon, its words, and perhaps which pieces it is about."""
+
+    icon: str
+    words: Words
+    marked: tuple[Marked, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
@@ -68,7 +113,7 @@ class Face:
     chips: Mapping[str, Line]
     """What a chip says, for every field of a `Choice`; those that are asked most often first."""
     written: Callable[["Teller", str], str]
-    """A card, tile or place in a line, by its id; "?" where nobody knows it."""
+    """A card, tile or place in a line, by its id; in words that nobody has named it where that is so."""
     printed: Callable[[Component], Printed]
     """The same for the rulebook, which says it in words."""
     columns: Callable[[Any, tuple[str, ...]], list[list[str]]]
@@ -77,30 +122,42 @@ class Face:
     """Where an unnamed thing lies, for the question which one it is."""
     lying_at: Callable[[Any, Touch, int], str]
     """What lies where the table is held, or with the player of that seat; "" where nothing can be renamed."""
+    printed_at: Callable[[Any, Touch], str] = _nothing_printed
+    """The place that is held, where something is printed on the board itself; "" elsewhere."""
     renamed: Callable[[Any, Touch, int, str], Mapping[str, object]]
     """The table with another thing in that place, as the adjust action says it: where several are alike."""
     needs: Callable[[Any], Mapping[str, object]]
     """What a table takes from the box to begin, beside cubes by seat: the facts of its word `needs`."""
     counters: Callable[[Any, int], Mapping[str, Countable]]
     """What can be set by hand for a player, by the names of the adjust action; cubes first."""
-    table: Callable[[Any], Mapping[str, int]]
+    table: Callable[[Any], Mapping[str, Countable]]
     """The same for what belongs to nobody; `to_move` is a seat."""
-    cubes_at: Callable[[Any, Touch], Cubes | None] = _no_cubes
-    """The cubes that lie where the table is held, None where none can."""
-    laid: Callable[[Any, Touch, str], Mapping[str, object]] = _nothing_laid
-    """The table with other cubes in that place, as the adjust action says it."""
+    at: Callable[[Any, Touch], Mapping[str, Countable]] = _nothing_there
+    """What can be set where the table is held: `lying` are the cubes there."""
+    set_at: Callable[[Any, Touch, Mapping[str, Any]], tuple[Mapping[str, object], ...]] = _nothing_set
+    """What is entered there, as adjust actions say it."""
+    by_hand: Mapping[str, Saying] = field(default_factory=dict)
+    """How it is said what was set; of anything else that is no number only how many there are."""
+    explained: Callable[["Teller", Any, int], tuple[str, ...]] = _plain_to_see
+    """How a player's points come about that a score only has in sum, a line each."""
     things: Callable[[Any, int], Things]
     """What everybody may see of a player's things."""
     left: Callable[[Any], tuple[Count, ...]] = _nothing_left
     """What is left for all of them, such as coins."""
     ways: Callable[[Any, Any, int], tuple[Way, ...]] = no_ways
     """What a player's things went through from one table to another, for the board to show."""
+    keys: Mapping[str, Touch] = field(default_factory=lambda: {"r": REST})
+    """What keys of a keyboard touch, beside those that all games have."""
     forms: Mapping[str, Form] = field(default_factory=dict)
     """How its components are entered, by kind: whatever a table can read off its own box."""
     kind_of: Callable[[Any, str], str] = _of_no_kind
     """The kind of a card or tile that lies on the table, named or not; "" where it cannot be entered."""
     told_of: Callable[[Any, str], Values] = _nothing_told
     """What was said of an unnamed thing so far, as it is entered."""
+    layout: Layout | None = None
+    """What a table says of its board before a game; None where there is nothing to say."""
+    checklist: Callable[[Any], tuple[Todo, ...]] = _nothing_to_do
+    """What people do with the box before the first turn, in order, from the table as it is set up."""
 
     @property
     def id(self) -> str:
@@ -126,11 +183,6 @@ def cubes(teller: "Teller", fact: Fact) -> str:
 
 def thing(teller: "Teller", fact: Fact) -> str:
     return teller.face.written(teller, str(fact)) if fact else ""
-
-
-def unnamed(name: str) -> str:
-    """What nobody has named yet is told apart by its number."""
-    return name if name.startswith(UNKNOWN) else UNKNOWN
 
 
 def player(teller: "Teller", fact: Fact) -> str:
@@ -191,9 +243,9 @@ def raised_line(steps: str) -> str:
 # What is set by hand
 
 
-def whose_turn(state: Any, **counters: int) -> Mapping[str, int]:
+def whose_turn(state: Any, **counters: Countable) -> Mapping[str, Countable]:
     """What is set for a table, and in every game the round and whose turn it is."""
-    return {**counters, "round": state.round, "to_move": state.seat}
+    return {**counters, "round": state.round, "to_move": Among((state.seat,), stays=True, alone=True)}
 
 
 def face_down(deck: tuple[str, ...]) -> bool:

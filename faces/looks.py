@@ -198,6 +198,17 @@ NEW_WORLD = Look(
     ),
     cubes=WOODEN,
     focus=0.57,
+    grounds={
+        "panel": ("CBD3AE", "262B1B"),
+        "fort top": ("F7E3C9", "5A4630"),
+        "fort": ("E8C9A4", "45341F"),
+        "unknown": ("DDE2C8", "33392A"),
+        "tile top": ("4E6B62", "39544C"),
+        "tile": ("36504A", "263D38"),
+        "tile ink": ("F3EBD2", "EFE5C4"),
+        "pill": ("5F584D", "14160D"),
+        "pill ink": ("FFFDF5", "E6E2CE"),
+    },
 )
 
 LOOKS: Mapping[str, Look] = {look.name: look for look in (SPICE_ROAD, GOLEM, EASTERN_WONDERS, NEW_WORLD)}

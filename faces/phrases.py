@@ -17,6 +17,8 @@ LOCALE = Path(__file__).parent.parent / "locale"
 Phrase = str | Mapping[str, str]
 
 
+NO_BREAK = "\u00a0"
+"""Before cubes it holds them to the word before it."""
 WORD_JOINER = "\u2060"
 """Without width: between a bracket and what follows it, it says that no cubes are meant."""
 

@@ -3,10 +3,11 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import Any
 
 from engine.catalog import Component
-from engine.cubes import NONE, Cubes
-from engine.game import Touch, Words
+from engine.cubes import NONE
+from engine.game import Fact, Touch, Words
 from engine.spice_road import GOLEM as GOLEM_RULES
 from engine.spice_road import SPICE_ROAD as SPICE_ROAD_RULES
 from engine.spice_road.naming import is_point_card
@@ -16,7 +17,6 @@ from faces import looks
 from faces.entering import CubesPart, Form, NumberPart, Values
 from faces.face import (
     SHARED,
-    Countable,
     Face,
     discard,
     face_down,
@@ -24,10 +24,10 @@ from faces.face import (
     in_columns,
     term,
     times,
-    unnamed,
     upgrade,
     whose_turn,
 )
+from faces.settable import Countable, Pile
 from faces.telling import Teller
 from faces.things import Count, Things
 from faces.ways import Way, counter
@@ -52,7 +52,7 @@ def written(teller: Teller, name: str) -> str:
             return f"↑ {steps}"
         case MerchantCard(costs=costs, gives=gives):
             return f"[{costs}] → [{gives}]" if costs else f"[{gives}]"
-    return unnamed(name)
+    return teller.word("unnamed")
 
 
 def printed(card: Component) -> Printed:
@@ -120,7 +120,28 @@ def needs(state: State) -> Mapping[str, object]:
 
 def counters(state: State, seat: int) -> Mapping[str, Countable]:
     player = state.players[seat]
-    return {"caravan": player.caravan, "gold": player.gold, "silver": player.silver}
+    return {
+        "caravan": player.caravan,
+        "gold": player.gold,
+        "silver": player.silver,
+        "hand": Pile(player.hand, _unseen(state)),
+        "played": Pile(player.played, _unseen(state)),
+        "claimed": Pile(player.claimed, _unclaimed(state)),
+    }
+
+
+def _unseen(state: State) -> tuple[str, ...]:
+    """Merchant cards that lie nowhere yet, as far as anybody knows; everybody begins with the same ones."""
+    seen = {*state.market.row, *state.market.deck}
+    seen = seen.union(*((*owner.hand, *owner.played) for owner in state.players)) - {*state.table.starting}
+    return tuple(card for card in state.table.merchants if card not in seen)
+
+
+def _unclaimed(state: State) -> tuple[str, ...]:
+    seen = {*state.points.row, *state.points.deck}.union(*(owner.claimed for owner in state.players))
+    order = FORMS["point"].order
+    left = (card for card in state.table.points if card not in seen)
+    return tuple(sorted(left, key=lambda card: order(state.table.points[card])))
 
 
 def things(state: State, seat: int) -> Things:
@@ -177,9 +198,9 @@ def left(state: State) -> tuple[Count, ...]:
     return (Count("gold", state.points.gold), Count("silver", state.points.silver))
 
 
-def table(state: State) -> Mapping[str, int]:
+def table(state: State) -> Mapping[str, Countable]:
     market, points = state.market, state.points
-    left = {"gold": points.gold, "silver": points.silver}
+    left: dict[str, Countable] = {"gold": points.gold, "silver": points.silver}
     if face_down(market.deck):
         left["merchants_left"] = len(market.deck)
     if face_down(points.deck):
@@ -187,14 +208,19 @@ def table(state: State) -> Mapping[str, int]:
     return whose_turn(state, **left)
 
 
-def cubes_at(state: State, touch: Touch) -> Cubes | None:
-    return state.market.lying[int(touch.key)] if touch.kind == "market" else None
+def at(state: State, touch: Touch) -> Mapping[str, Countable]:
+    return {"lying": state.market.lying[int(touch.key)]} if touch.kind == "market" else {}
 
 
-def laid(state: State, touch: Touch, cubes: str) -> Mapping[str, object]:
+def set_at(state: State, touch: Touch, entered: Mapping[str, Any]) -> tuple[Mapping[str, object], ...]:
     lying = [there.word for there in state.market.lying]
-    lying[int(touch.key)] = cubes
-    return {"lying": lying}
+    lying[int(touch.key)] = entered["lying"]
+    return ({"lying": lying},)
+
+
+def _lying_said(_: Teller, fact: Fact) -> str:
+    """Card by card."""
+    return " · ".join(f"[{cubes}]" if cubes else "–" for cubes in str(fact).split(" "))
 
 
 # Entering cards
@@ -254,9 +280,9 @@ SPICE_ROAD = Face(
         "play.trade": RETURNED,
         "play.upgrade": RETURNED,
         "play.nothing": RETURNED,
-        "play.unnamed": RETURNED,
-        "acquire": ("pay", "gain", *RETURNED),
-        "claim": ("coin", *RETURNED),
+        "play.unnamed": ("place", *RETURNED),
+        "acquire": ("place", "pay", "gain", *RETURNED),
+        "claim": ("place", "coin", *RETURNED),
         "rest": RETURNED,
         "adjust": ("caravan",),
     },
@@ -271,8 +297,9 @@ SPICE_ROAD = Face(
     needs=needs,
     counters=counters,
     table=table,
-    cubes_at=cubes_at,
-    laid=laid,
+    at=at,
+    set_at=set_at,
+    by_hand={"lying": _lying_said},
     things=things,
     left=left,
     ways=ways,

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.catalog import Catalog, Component
 from engine.choosing import Pick, Saying, alternatives
@@ -13,9 +13,12 @@ from engine.game import Action, Choice, Fact, Illegal, Words
 from engine.mending import Conflict
 from engine.timeline import Timeline
 from faces import FACES
-from faces.face import SHARED, TOLD, Face
+from faces.face import SHARED, TOLD, Face, Marked
 from faces.phrases import Phrases, literal
 from rulebook.wording import Printed, refusal
+
+if TYPE_CHECKING:
+    from faces.view import View
 
 
 @dataclass(frozen=True)
@@ -27,6 +30,14 @@ class Told:
     choices: tuple[Choice, ...] = ()
     picks: tuple[Pick, ...] = ()
     saying: Saying | None = None
+
+
+class Line(NamedTuple):
+    """Something to do before the game: perhaps with an icon, and with the pieces that it is about."""
+
+    icon: str
+    text: str
+    marked: tuple[Marked, ...] = ()
 
 
 def told(timeline: Timeline, at: int, *, with_choices: bool = False) -> Told:
@@ -97,7 +108,7 @@ class Teller:
             if raw.get(fact) or (by_hand and fact in raw)
         ]
         if by_hand:
-            parts += self._counted(raw)
+            parts += self._counted({name: raw[name] for name in raw if name not in beside})
         if told.action.forced:
             parts.append(self.word("forced"))
         return " · ".join(parts)
@@ -108,20 +119,20 @@ class Teller:
         return did if number is None else self.word("numbered", n=number, did=did)
 
     def _counted(self, raw: Mapping[str, Fact]) -> list[str]:
-        """The numbers that were set by hand, under the names that they have where they are set."""
-        counters = {
-            name: told
-            for name, told in raw.items()
-            if name not in ("player", "forced") and isinstance(told, int)
-        }
+        """What was set by hand, under the names that it has where it is set."""
         return [
-            self.word(
-                "counter",
-                counter=self.word(f"set.{name}"),
-                count=literal(self.players[told]) if name == "to_move" else told,
-            )
-            for name, told in counters.items()
+            self.word("counter", counter=self.word(f"set.{name}"), count=self._set(name, told))
+            for name, told in raw.items()
+            if name not in ("player", "forced")
         ]
+
+    def _set(self, name: str, told: Fact) -> object:
+        if name == "to_move":
+            return literal(self.players[int(told)])
+        saying = self.face.by_hand.get(name)
+        if saying is not None:
+            return saying(self, told)
+        return told if isinstance(told, int) else len(told.split())
 
     def _beside(self, fact: str, told: Fact, facts: Mapping[str, object]) -> str:
         number = {"n": told} if isinstance(told, int) else {}
@@ -143,13 +154,38 @@ class Teller:
         key, facts = self.face.whereabouts(state, unnamed)
         return self.word(f"naming.{key}", **self._said(facts))
 
-    def setting(self, state: Any) -> tuple[str, ...]:
-        """What a table takes from the box to begin, and the cubes that everybody gets."""
-        lines = [self.word("needs", **self.face.needs(state))]
+    def to_say(self, saying: Saying) -> str:
+        """The way to say what an unnamed thing did; of some it is only asked what they cost."""
+        return self.t["table.say_cost" if [*saying.said] == ["cost"] else "table.say"]
+
+    def held(self, view: "View", name: str) -> str:
+        """Who has a card or tile, or that it lies on the table; "" where it has not come to light.
+
+        Of claimed ones that lie face down it is only said that they are claimed.
+        """
+        key, facts = self.face.whereabouts(view.state, name)
+        if key == "other":
+            return ""
+        if "player" not in facts:
+            return self.word("held.table")
+        seat = int(facts["player"])
+        if not view.shows_claimed_of(seat) and name in view.state.players[seat].claimed:
+            return self.word("held.claimed")
+        return self.players[seat]
+
+    def setting(self, state: Any) -> tuple[Line, ...]:
+        """What a table does with the box to begin, and the cubes that everybody gets."""
+        todos = self.face.checklist(state)
+        lines = [
+            Line(todo.icon, self.word(f"todo.{todo.words.key}", **todo.words.facts), todo.marked)
+            for todo in todos
+        ]
+        lines.append(Line("account-group" if todos else "", self.word("needs", **self.face.needs(state))))
         cubes = [self.face.game.holdings(state, seat).word for seat in range(len(self.players))]
         if any(cubes):
             by_seat = zip(self.players, cubes, strict=True)
-            lines.append(" · ".join(f"{literal(name)} [{word}]" for name, word in by_seat))
+            said = " · ".join(f"{literal(name)} [{word}]" for name, word in by_seat)
+            lines.append(Line("cube-outline" if todos else "", said))
         return tuple(lines)
 
     def slip(self, slip: Words) -> str:

@@ -7,15 +7,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from engine.game import Action, Offer, Touch
+from engine.game import OVER, Action, Offer, Touch
 from faces.face import Face
 
 
 class Seated(NamedTuple):
-    """Who sits at a seat, and the colour of that player; the mark follows from the seat."""
+    """Who sits at a seat: the colour of that player, and the number of the mark."""
 
     name: str
     colour: str
+    mark: int
 
 
 class Last(NamedTuple):
@@ -44,6 +45,13 @@ class View:
     last: Last | None = None
     """What the bar speaks of, where the table shows it too."""
 
+    otherwise: Mapping[Touch, Action] = field(default_factory=dict)
+    """What a touch would make of the last turn, where it can say something of that."""
+    totals: tuple[int, ...] = ()
+    """The points to show of everybody, by seat; without any, those that the game counts now, if agreed."""
+    face_down: bool = False
+    """Whether nobody looks at claimed cards, not even their owner: the table is only looked back at."""
+
     @property
     def is_own(self) -> bool:
         """Whether the things in front are those of the player whose turn it is."""
@@ -51,8 +59,15 @@ class View:
 
     @property
     def shows_claimed(self) -> bool:
-        """Claimed cards lie face down: their owner may look, others only if that was agreed."""
-        return self.show_totals or self.is_own
+        """Claimed cards lie face down: their owner may look, others only if that was agreed.
+
+        At the end they are turned up.
+        """
+        return self.shows_claimed_of(self.seat)
+
+    def shows_claimed_of(self, seat: int) -> bool:
+        own = seat == self.seat and self.is_own and not self.face_down
+        return bool(self.show_totals or own or self.state.status == OVER)
 
     def can(self, touch: Touch) -> bool:
         offer = self.offers.get(touch)

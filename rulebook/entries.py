@@ -94,5 +94,5 @@ class Asking:
     grammar: Grammar
     about: Mapping[str, str]
     """Words for what entries are about, by the keys of `Entry.about`."""
-    asked: Mapping[str, str]
-    """How people ask for an entry, by its id."""
+    asked: Mapping[str, tuple[str, ...]]
+    """How people ask for an entry, by its id: each text has ways to ask, with commas between them."""

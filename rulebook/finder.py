@@ -2,11 +2,12 @@
 
 The ranking is BM25 over fields. A word of the question says the more of an entry the rarer it is in the rules
 of the game (everyday words such as "card" say little), and it counts by where the entry has it: in its title,
-in what people ask for it with, in its topic and synonyms, in its text. To this comes how near the question as
-a whole is to one that was asked before. The reader's language and the current game come first, what concerns
-only this app comes after the rules, and of a topic the first entry leads.
+in what people ask for it with, in its topic and synonyms, in its text. Question words count a little. To this
+comes how near the question as a whole is to one that was asked before. The reader's language and the current
+game come first, what concerns only this app comes after the rules, and of a topic the first entry leads.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from math import log
@@ -15,30 +16,37 @@ from typing import NamedTuple
 from rulebook.books import GAMES, book, home, origin
 from rulebook.entries import Entry
 from rulebook.languages import LANGUAGES
-from rulebook.letters import Lexicon, split
-from rulebook.sayings import Sayings, spoken
+from rulebook.letters import Lexicon, phrases, split
+from rulebook.sayings import Sayings
 from rulebook.stems import Grammar
 from rulebook.texts import asks, pages
 
 FIELDS = TITLE, ASKED, ABOUT, TOPIC, BODY = 4.0, 4.0, 2.0, 1.0, 1.0
 """How much a word says of an entry, by where it stands."""
-SATURATION = 1.0
+OFTEN = 8.0
+"""How soon it matters less that a word stands there once more: so many times say half of what any can."""
+SATURATION = 4.0
 """From here on it matters less and less that a word stands in several places."""
-LENGTH = 0.3
+LENGTH = 0.2
 """How much it counts against an entry that it has many words besides."""
-NEAR = 0.8
+COVERED = 0.5
+"""How much it counts against an entry that it leaves words of the question aside."""
+ASKING = 0.4
+"""What a question word counts beside one that says something."""
+NEAR = 0.3
 """What it adds that the whole question is like what the entry is called or asked for with."""
-VERY = 0.4
+VERY = 1.2
 """And what it adds that it is in the very words."""
+SURELY = 0.9
+"""How near a question of nothing but question words must come."""
 OTHER_FORM = 0.8
 HALF_WORD = 0.7
 SLIP = (1.0, 0.5, 0.35)
 """How sure it is that a word was meant that is bent otherwise, half typed, or that many slips away."""
 OTHER_LANGUAGE = 0.7
 OTHER_GAME = 0.1
-OURS = 0.9
-APP = 0.6
-LEADS = 0.1
+APP, ENTERING = 0.9, 0.6
+LEADS = 0.05
 SHORTEST = 2
 SHORTEST_PART = 3
 
@@ -55,6 +63,8 @@ class Tongue(NamedTuple):
     """For each word of the lexicon, the entries that have it, and how much they have of it in any form."""
     alike: Mapping[str, Sequence[int]]
     """For each stem, where its forms stand in the lexicon."""
+    asking: Mapping[str, Weights]
+    """For the stem of each question word, the entries that are asked for with it, and how much."""
     sayings: Sayings
     """What the entries are called and asked for with."""
 
@@ -62,19 +72,16 @@ class Tongue(NamedTuple):
 def search(query: str, language: str, game: str | None = None, limit: int = 12) -> tuple[Entry, ...]:
     """The entries that fit best, the best first; nothing for fewer than two letters."""
     own = _tongue(language)
-    asked = _asked(query, own)
-    if not asked:
+    typed = split(query)
+    if not typed or sum(map(str.isalnum, query)) < SHORTEST:
         return ()
-    total: Weights = {}
-    told = 0.0
-    for word in asked:
-        found = _found(word, own, being_typed=word == asked[-1])
-        rare = _rare(found, game)
-        told += rare
-        for at, weight in found.items():
-            total[at] = total.get(at, 0.0) + weight * rare
-    for at, near in own.sayings.near(_meant(query, own)).items():
-        total[at] = total.get(at, 0.0) + told * (NEAR * near + VERY * near**4)
+    near = own.sayings.near(_meant(typed, own))
+    asked = [part for word in dict.fromkeys(own.grammar.telling(query)) for part in _parts(word, own.lexicon)]
+    total = {} if asked else {at: closeness for at, closeness in near.items() if closeness >= SURELY}
+    if not total:
+        told, total = _by_words(asked or _begun(typed[-1], own), set(typed) & own.grammar.stop, own, game)
+        for at, closeness in near.items() if asked else ():
+            total[at] = total.get(at, 0.0) + told * (NEAR * closeness + VERY * closeness**6)
     shown = _shown(game)
     ranked = sorted((-weight * shown[at], at) for at, weight in total.items() if shown[at])
     return tuple(_entries()[at] for _, at in ranked[:limit])
@@ -93,15 +100,9 @@ def says_something(query: str, language: str) -> bool:
     return bool(said) or not any(word.startswith(last) for word in grammar.stop)
 
 
-def _asked(query: str, own: Tongue) -> list[str]:
-    """The words of the question that say something; if none does, the last may be the beginning of one."""
-    typed = split(query)
-    if sum(map(len, typed)) < SHORTEST:
-        return []
-    asked = list(dict.fromkeys(own.grammar.telling(query)))
-    if not asked and len(typed[-1]) >= SHORTEST and own.lexicon.beginning(typed[-1]):
-        asked = typed[-1:]
-    return [part for word in asked for part in _parts(word, own.lexicon)]
+def _begun(typed: str, own: Tongue) -> list[str]:
+    """What may be the beginning of a word that says something."""
+    return [typed] if len(typed) >= SHORTEST and own.lexicon.beginning(typed) else []
 
 
 def _parts(typed: str, lexicon: Lexicon) -> tuple[str, ...]:
@@ -113,9 +114,9 @@ def _parts(typed: str, lexicon: Lexicon) -> tuple[str, ...]:
     return (typed,)
 
 
-def _meant(query: str, own: Tongue) -> Iterator[str]:
+def _meant(typed: Iterable[str], own: Tongue) -> Iterator[str]:
     """The stems of the whole question, slips put right."""
-    for word in spoken(query, own.grammar):
+    for word in own.grammar.spoken(typed):
         for part in (word,) if word in own.grammar.stop else _parts(word, own.lexicon):
             yield own.grammar.stem(_likely(part, own))
 
@@ -130,7 +131,33 @@ def _likely(typed: str, own: Tongue) -> str:
     return min(words, key=lambda word: (abs(len(word) - len(typed)), word), default=typed)
 
 
-# One word of the question
+# The question word by word
+
+
+def _by_words(
+    asked: Sequence[str], asking: Iterable[str], own: Tongue, game: str | None
+) -> tuple[float, Weights]:
+    """How much the words of the question say, and how much of that they say of each entry."""
+    total: Weights = {}
+    covered: Weights = {}
+    told = 0.0
+    for word in asked:
+        found = _found(word, own, being_typed=word == asked[-1])
+        rare = _rare(found, game)
+        told += rare
+        for at, weight in found.items():
+            total[at] = total.get(at, 0.0) + weight * rare
+            covered[at] = covered.get(at, 0.0) + rare
+    for at in total:
+        total[at] *= (covered[at] / told) ** COVERED
+    for stem in set(map(own.grammar.stem, asking)):
+        found = own.asking.get(stem, {})
+        rare = _rare(found, game) * ASKING
+        told += rare
+        for at, weight in found.items():
+            if at in total:
+                total[at] += weight * rare
+    return told, total
 
 
 def _found(typed: str, own: Tongue, being_typed: bool) -> Weights:
@@ -199,18 +226,23 @@ def _spans() -> Mapping[str | None, range]:
 @cache
 def _tongue(language: str) -> Tongue:
     grammar = asks(language).grammar
-    told = [tuple(list(grammar.telling(text)) for text in _fields(entry, language)) for entry in _entries()]
+    heard: dict[str, list[list[str]]] = {}
+    told = [tuple(_fields(entry, language, heard)) for entry in _entries()]
     usual = [sum(map(len, field)) / len(told) for field in zip(*told, strict=True)]
     weights: dict[str, Weights] = {}
     standing: dict[str, set[int]] = {}
     for at, fields in enumerate(told):
         for field, mean, weight in zip(fields, usual, FIELDS, strict=True):
             share = weight / (1 - LENGTH + LENGTH * len(field) / mean)
-            for word in field:
+            for word in set(field):
                 standing.setdefault(word, set()).add(at)
-            for stem in set(map(grammar.stem, field)):
+            for stem, times in Counter(map(grammar.stem, field)).items():
                 here = weights.setdefault(stem, {})
-                here[at] = here.get(at, 0.0) + share
+                here[at] = here.get(at, 0.0) + share * (1 + OFTEN) * times / (times + OFTEN)
+    said = {stem: {at: _saturated(much) for at, much in here.items()} for stem, here in weights.items()}
+    asking = {stem: said.get(stem, {}) for stem in map(grammar.stem, grammar.stop)}
+    for word in grammar.stop:
+        standing.pop(word, None)
     for word, digits in grammar.numbers.items():
         if digits in standing:
             standing[word] = standing[digits]
@@ -219,34 +251,47 @@ def _tongue(language: str) -> Tongue:
     for place, word in enumerate(lexicon.words):
         stem = grammar.stem(word)
         alike.setdefault(stem, []).append(place)
-        hits.append(tuple((at, _saturated(weights[stem][at])) for at in standing[word]))
-    return Tongue(grammar, lexicon, hits, alike, Sayings(grammar, _said(language)))
+        hits.append(tuple((at, said[stem][at]) for at in standing[word]))
+    stems = {text: [frozenset(map(grammar.stem, way)) for way in ways] for text, ways in heard.items()}
+    sayings = Sayings(
+        asking.keys(),
+        (
+            (at, way)
+            for at, entry in enumerate(_entries())
+            for text in (_title(entry, language), *_ways(entry, language))
+            for way in stems[text]
+        ),
+    )
+    return Tongue(grammar, lexicon, hits, alike, asking, sayings)
 
 
 def _saturated(weight: float) -> float:
     return weight / (weight + SATURATION)
 
 
-def _fields(entry: Entry, language: str) -> Iterator[str]:
-    said = pages(entry.game, language).texts[entry.id]
-    yield said.title
-    yield _phrases(entry, language)
-    yield " ".join(asks(language).about[key] for key in entry.about)
-    yield said.topic
-    yield " ".join((said.text, said.section, *said.example))
+def _fields(entry: Entry, language: str, heard: dict[str, list[list[str]]]) -> Iterator[list[str]]:
+    """The words of each field, question words only where people ask; `heard` keeps what was taken apart."""
+    asking = asks(language)
+    page = pages(entry.game, language).texts[entry.id]
+    for said in ((_title(entry, language),), _ways(entry, language)):
+        for text in said:
+            if text not in heard:
+                heard[text] = [list(asking.grammar.spoken(way)) for way in phrases(text)]
+        yield [word for text in said for way in heard[text] for word in way]
+    yield list(asking.grammar.telling(" ".join(asking.about[key] for key in entry.about)))
+    yield list(asking.grammar.telling(page.topic))
+    yield list(asking.grammar.telling(" ".join((page.text, page.section, *page.example))))
 
 
-def _phrases(entry: Entry, language: str) -> str:
+def _title(entry: Entry, language: str) -> str:
+    """A title is one saying, whatever its commas."""
+    return pages(entry.game, language).texts[entry.id].title.replace(",", "")
+
+
+def _ways(entry: Entry, language: str) -> tuple[str, ...]:
     """How people ask for it; an edition is asked for like the original unless it says otherwise."""
     asked = asks(language).asked
-    return asked.get(entry.id) or asked.get(book(entry.game).original(entry.id), "")
-
-
-def _said(language: str) -> Iterator[tuple[int, str]]:
-    for at, entry in enumerate(_entries()):
-        yield at, pages(entry.game, language).texts[entry.id].title
-        for phrase in _phrases(entry, language).split(","):
-            yield at, phrase
+    return asked.get(entry.id) or asked.get(book(entry.game).original(entry.id), ())
 
 
 # The table that asks
@@ -273,7 +318,10 @@ def _concern(entry: Entry, game: str | None) -> float:
 
 
 def _standing(entry: Entry, place: int) -> float:
-    """The first entries of a topic say what it is about; the rulebook's word comes before ours."""
+    """The first entries of a topic say what it is about; what concerns only the app comes after the rules.
+
+    Of that, people ask for what holds in every game, such as undoing; the rest is told when it is refused.
+    """
     if entry.topic == "record":
-        return APP
-    return OURS if entry.ours else 1.0 + LEADS / place
+        return ENTERING if home(entry.id) else APP
+    return 1.0 if entry.ours else 1.0 + LEADS / place

@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Iterable
 from typing import Any
 
-_WORD = re.compile(r"[a-z]+|[0-9]+")
+_WORD = re.compile(r"(?<![0-9a-z])[a-z]+|[0-9]+")
 _ACCENT = re.compile("[\u0300-\u036f]+")
 _LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "ß": "ss"})
 
@@ -23,6 +23,11 @@ def folded(text: str) -> str:
 def split(text: str) -> list[str]:
     """The words and numbers of a text, folded."""
     return _WORD.findall(folded(text))
+
+
+def phrases(text: str) -> list[list[str]]:
+    """The words of each phrase, where commas stand between them."""
+    return [_WORD.findall(phrase) for phrase in folded(text).split(",")]
 
 
 def slips_allowed(word: str) -> int:

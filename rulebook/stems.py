@@ -33,10 +33,17 @@ class Grammar:
             self._known[word] = self.numbers.get(word) or self.same.get(bare, bare)
         return self._known[word]
 
+    def spoken(self, words: Iterable[str]) -> Iterator[str]:
+        """Folded words, numbers in digits; single letters only if questions are made of them ("can't")."""
+        return (
+            self.numbers.get(word, word)
+            for word in words
+            if len(word) > 1 or word.isdigit() or word in self.stop
+        )
+
     def telling(self, text: str) -> Iterator[str]:
-        """The words of a text that say something, numbers in digits."""
-        words = (word for word in split(text) if word not in self.stop and (len(word) > 1 or word.isdigit()))
-        return (self.numbers.get(word, word) for word in words)
+        """The words of a text that say something."""
+        return self.spoken(word for word in split(text) if word not in self.stop)
 
 
 def without_ending(word: str, endings: Mapping[str, str]) -> str:

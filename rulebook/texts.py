@@ -52,7 +52,11 @@ def asks(language: str) -> Asking:
     grammar = Grammar(
         frozenset(split(said["stop"])), ends, numbers(said["numbers"]), same(said.get("same", ()), ends)
     )
-    return Asking(grammar, said["about"], said["asked"])
+    asked: dict[str, tuple[str, ...]] = {}
+    for ids, ways in said["asked"].items():
+        for entry_id in ids.split():
+            asked[entry_id] = (*asked.get(entry_id, ()), ways)
+    return Asking(grammar, said["about"], asked)
 
 
 @cache

@@ -93,6 +93,8 @@ def _said(fact: Fact | Cubes, manner: str | None, language: str, game: str, read
             return " + ".join(said.terms[term] for term in str(fact).split())
         case "score":
             return said.score.get(str(fact), str(fact))
+        case _ if manner.startswith("top|"):
+            return manner.removeprefix("top|") if fact == LEVELS[-1] else ""
         case _ if manner.startswith("cubes|"):
             return _handfuls(str(fact), manner.removeprefix("cubes|"), language, game)
         case _:

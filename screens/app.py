@@ -19,17 +19,19 @@ from faces import FACES
 from faces.phrases import Phrases, language_for
 from screens import system
 from screens.beside import later
-from screens.collecting import collect_between_frames
+from screens.collecting import Collecting
 from screens.desk import Desk, Laid, Result
 from screens.draft import Draft
 from screens.findings import reported, said
 from screens.focus import Focus
 from screens.page import Page, load_layout
 from screens.paths import ASSETS
+from screens.records import can_be_replayed
 from screens.theme import Theme
 from screens.widgets.bottom_sheet import BottomSheet
 from screens.widgets.drawn import Touchable
 from screens.widgets.notice import Message, NoticeBar, Sentences, nothing
+from storage.changes import Renamed
 from storage.library import Library
 from storage.open_game import OpenGame
 from storage.restore import Report
@@ -42,24 +44,30 @@ PAGES = {
     "new game": "screens.new_game.NewGamePage",
     "own map": "screens.own_map.OwnMapPage",
     "copy map": "screens.copying.CopyPage",
+    "panels": "screens.panels.PanelsPage",
     "rules": "screens.rules.RulesPage",
     "aid": "screens.player_aid.AidPage",
     "settings": "screens.settings.SettingsPage",
     "table": "screens.table.page.TablePage",
     "scores": "screens.score_sheet.ScoresPage",
     "result": "screens.result.ResultPage",
+    "replay": "screens.replay.ReplayPage",
     "history": "screens.history.HistoryPage",
+    "statistics": "screens.statistics.StatisticsPage",
+    "player": "screens.player.PlayerPage",
     "box": "screens.box.BoxPage",
     "set": "screens.box_set.SetPage",
 }
 """The screens by name. Their modules are imported when they are first visited."""
-AT_TABLE = ("table", "scores", "result")
+AT_TABLE = ("table", "scores", "result", "replay")
 """Those that may show the game on the table."""
-LISTS = (HOME, "history", "box")
+LISTS = (HOME, "history", "statistics", "player", "box")
 """Those that list what is on disk."""
 
 ESCAPE = 27
-NAMED_KEYS = {13: "enter", 271: "enter", 8: "backspace", 127: "delete"}
+NAMED_KEYS = {13: "enter", 271: "enter", 8: "backspace", 127: "delete", 278: "home", 279: "end"}
+SIDEWAYS = {275: "right", 276: "left"}
+"""What a page may want for itself, as long as the ring is not there that arrows move."""
 BOUNCE = 0.4
 """Seconds within which a second touch on the same spot is the same touch."""
 NEAR = 24
@@ -68,10 +76,14 @@ ONE_HAND = 0.12
 """Seconds within which nobody touches something else on purpose: it is another finger, or the palm."""
 TABLE_SEEN = 0.3
 """Seconds until a table is there and has been seen, before it asks anything."""
+ORDINARY = (1280, 800)
+"""In dp: in a window that is larger, letters grow with everything else."""
 WIDE = 840
 """From this width, in dp, there is room for a third column."""
 GLANCE = 0.2
 """Seconds between two looks at how far long work is."""
+CALM = 5
+"""Seconds after the start until everything is there that people wait for."""
 
 
 class Shell(FloatLayout):
@@ -155,22 +167,33 @@ class CenturyApp(MDApp):
 
     def on_start(self) -> None:
         """Straight to the game that is on the table, if there is one."""
+        self._collecting = Collecting()
         self.go(HOME)
         waiting = self.page.open_game
         if waiting is not None:
             self.carry_on(waiting)
         self.say_findings()
-        self._give_back = collect_between_frames()
+        Clock.schedule_once(self._catch_up, CALM)
+
+    def _catch_up(self, _seconds: float) -> None:
+        """What was left undone, and what older apps did not know: once nothing else is going on."""
+        if self.desk.work is not None or (self.desk.is_half_changed and self.desk.game is not None):
+            Clock.schedule_once(self._catch_up, CALM)
+        elif self.desk.go_on_changing(lambda _: None):
+            self._watch()
+        else:
+            self.desk.fill(lambda _: None)
 
     def on_stop(self) -> None:
-        self._give_back()
+        self._collecting.give_back()
         self.desk.close()
         self.root.focus.hide()
         Window.unbind(on_keyboard=self._key_pressed, size=self._window_resized)
-        self.theme_cls.text_scale = 1
+        self.theme_cls.text_scale = self.theme_cls.room = 1
 
     def on_pause(self) -> bool:
         """Android may end us later without a word; everything is on disk already."""
+        self._collecting.thoroughly()
         return True
 
     def on_resume(self) -> None:
@@ -194,6 +217,8 @@ class CenturyApp(MDApp):
         chosen = self.settings
         if self.t.language != self._language:
             self.t = Phrases(self._language)
+            if self.root is not None:
+                self.sheet.reword()
         dark = system.is_dark() if chosen.theme == "system" else chosen.theme == "dark"
         self.theme_cls.theme_style = "Dark" if dark else "Light"
         self.theme_cls.text_scale = chosen.text_percent / 100
@@ -205,6 +230,8 @@ class CenturyApp(MDApp):
 
     def _window_resized(self, *_: Any) -> None:
         width, height = Window.size
+        room = min(width / dp(ORDINARY[0]), height / dp(ORDINARY[1]))
+        self.theme_cls.room = round(20 * min(1.5, max(1.0, room))) / 20
         if width >= dp(WIDE):
             self.layout = "wide"
         else:
@@ -259,6 +286,7 @@ class CenturyApp(MDApp):
     def _built(self, name: str) -> Page:
         module, kind = PAGES[name].rsplit(".", 1)
         page: Page = getattr(import_module(module), kind)(name=name)
+        self._collecting.grown()
         return page
 
     def feel(self, milliseconds: int) -> None:
@@ -306,7 +334,13 @@ class CenturyApp(MDApp):
         if work is None:
             return None
         done = {"n": work.done, "all": work.total or "…"}
-        text = t("backup.saving", **done) if work.what == "backup" else t("backup.restoring", **done)
+        match work.what:
+            case "backup":
+                text = t("backup.saving", **done)
+            case "restore":
+                text = t("backup.restoring", **done)
+            case "rename":
+                text = t("renaming.progress", **done)
         return Message(text, t["backup.stop"], work.stop, stays=True)
 
     # long work
@@ -325,6 +359,35 @@ class CenturyApp(MDApp):
     def restore(self, path: Path) -> None:
         """Beside the app. Nothing lies on the table meanwhile."""
         if self.desk.restore(path, self._restored):
+            self._leave_table()
+            self._watch()
+        else:
+            self.say(self.t["backup.busy"])
+
+    def rename(self, was: str, now: str, merged: bool, done: Callable[[str], None]) -> None:
+        """Somebody is called otherwise in all games, beside the app; `done` is told the name that holds then.
+
+        Nothing lies on the table meanwhile. It says how many games were changed, and can be taken back.
+        """
+
+        def renamed(what: Renamed) -> None:
+            done(now)
+            told, key = {"n": what.done, "name": now}, what.renaming.key
+            said = self.t("renaming.stopped", **told) if what.open else self.t("renaming.done", **told)
+            self.say(said, self.t["history.undo"], lambda: self._rename_back(key, was, done))
+
+        change = self.desk.merge if merged else self.desk.rename
+        self._changing(change(was, now, renamed))
+
+    def _rename_back(self, key: str, was: str, done: Callable[[str], None]) -> None:
+        def back(what: Renamed) -> None:
+            done(was)
+            self.say(self.t("renaming.done", n=what.done, name=was))
+
+        self._changing(self.desk.undo_renaming(key, back))
+
+    def _changing(self, begun: bool) -> None:
+        if begun:
             self._leave_table()
             self._watch()
         else:
@@ -368,13 +431,40 @@ class CenturyApp(MDApp):
         self._sit_down(game)
         if game is not None and before is not None:
             text = self.t("home.still_open", players=", ".join(before.players))
-            self.say(text, self.t["history.undo"], lambda: self._take_back(game, before))
+            self._offer_back(game, text, lambda: self.carry_on(before))
 
-    def _take_back(self, game: OpenGame, before: Summary) -> None:
-        """The new one goes to the bin; the one that lay on the table before is there again."""
-        self.sheet.close()
-        if self.desk.delete(game.id):
-            self.carry_on(before)
+    def continue_from(self, result: Result, done: int) -> None:
+        """A new game that goes on where so many entries of another are done: it says so, and can be taken
+        back."""
+        timeline, way = result.timeline, tuple(self.stack[:-1])
+        game = self.desk.continue_from(timeline, done) if timeline is not None else None
+        self._sit_down(game)
+        if game is not None:
+            self._offer_back(game, self.t["replay.continued"], lambda: self._return_to(result, done, way))
+
+    def _return_to(self, result: Result, done: int, way: tuple[str, ...]) -> None:
+        """Back to the replay of a game, by the way one had come; and to the table where that lay before."""
+        if result.game is not None:
+            self.carry_on(result.summary)
+            self.replay(result.summary, done - 1)
+        else:
+            # The page of results may have shown the new game meanwhile.
+            shown = self.root.ids.pages.get_screen("result").result.summary.id if "result" in way else ""
+            self.stack[:] = [name for name in way if name != "result" or shown == result.summary.id]
+            self.replay(result, done - 1)
+
+    def _offer_back(self, game: OpenGame, text: str, back: Callable[[], None]) -> None:
+        """A game that was just begun goes to the bin, for as long as nothing was recorded in it."""
+        begun = game.timeline
+
+        def take_back() -> None:
+            self.sheet.close()
+            if self.desk.delete(game.id):
+                back()
+
+        message = Message(text, self.t["history.undo"], take_back)
+        # Whoever has recorded something in it means it.
+        self.notice.show(message._replace(fits=lambda: game.timeline is begun))
 
     def carry_on(self, game: Summary) -> None:
         self._sit_down(self.desk.carry_on(game.id))
@@ -387,16 +477,26 @@ class CenturyApp(MDApp):
         if game is not None:
             self.show_table(game)
             Clock.schedule_once(self._lay_out, TABLE_SEEN)
-        elif self.desk.is_restoring:
-            self.say(self.t["backup.busy"])
+        elif self.desk.keeps_table_free:
+            self.say(self.t["backup.busy"] if self.desk.is_restoring else self.t["renaming.busy"])
 
     def _lay_out(self, _seconds: float) -> None:
         if self.page.name == "table":
             self.page.asking.begin()
 
+    def replay(self, of: Result | Laid | Summary, at: int | None = None) -> None:
+        """A game to look at, from the entry at one place of its timeline on; back leads to where one was."""
+        on_desk = self.desk.game
+        if isinstance(of, Summary) and on_desk is not None and on_desk.id == of.id:
+            of = on_desk
+        result = of if isinstance(of, Result) else self.desk.result(of)
+        if result.played is not None and can_be_replayed(result.summary):
+            self.go("replay", result=result, at=at)
+
     def look_back(self, result: Result, at: int) -> None:
-        """The table of a game as it was before one of its turns."""
-        game = self.desk.show(result)
+        """The table of a game as it was before one of its entries, to mend it."""
+        is_open = result.game is None and result.summary.status == "open"
+        game = self.desk.carry_on(result.summary.id) if is_open else self.desk.show(result)
         if game is not None and FACES[game.timeline.header.game].boards:
             self.show_table(game)
             self.page.look(at)
@@ -425,7 +525,8 @@ class CenturyApp(MDApp):
         from screens.show import Show
 
         self.choose(introduced=True)
-        Show(self)
+        # The clock alone would not keep it.
+        self._demo = Show(self)
 
     def show_end(self, game: Laid) -> None:
         """The result of a game that has just ended. It stays on the table: undo and back lead there."""
@@ -448,6 +549,9 @@ class CenturyApp(MDApp):
         """Every key ends here, so that neither Kivy nor KivyMD closes the app on Escape or back."""
         if code == ESCAPE:
             self.back()
+            return True
+        free = code in SIDEWAYS and not (self.root.focus.is_shown or self.sheet.is_open)
+        if free and self.page.key(SIDEWAYS[code], frozenset(modifiers)):
             return True
         if self.root.focus.key(code, frozenset(modifiers)):
             return True

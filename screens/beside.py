@@ -41,9 +41,14 @@ class Search(Generic[T]):
         found: Callable[[T], None],
         ended: Callable[[], None] = _nothing,
         after: "Search[T] | None" = None,
+        later: Callable[[Callable[[], None]], None] = later,
     ) -> None:
-        """`after` is one that works on the same things: it is stopped, and its bout ends first."""
+        """`after` is one that works on the same things: it is stopped, and its bout ends first.
+
+        `later` calls something on the thread that is told.
+        """
         self.is_on = True
+        self._later = later
         self._found, self._ended = found, ended
         self._stopped = False
         if after is not None:
@@ -66,14 +71,14 @@ class Search(Generic[T]):
                 if self._stopped:
                     return
                 if find is not None:
-                    later(partial(self._tell, find))
+                    self._later(partial(self._tell, find))
                 if perf_counter() - rested > BOUT:
                     sleep(REST)
                     rested = perf_counter()
         except Exception as problem:
-            later(partial(self._fail, problem))
+            self._later(partial(self._fail, problem))
         else:
-            later(self._end)
+            self._later(self._end)
 
     def _tell(self, find: T) -> None:
         if not self._stopped:

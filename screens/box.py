@@ -20,14 +20,16 @@ from faces.entering import Form, Values, entered, slips_of
 from faces.face import Face
 from faces.telling import Teller
 from screens import system
+from screens.box_code import CodeSheet, TooLargeSheet
 from screens.box_rows import OTHERWISE, OURS, SLIP, Drawing, Rows, Shown
 from screens.box_sheet import HeldSheet
 from screens.boxing import Boxing, Changed
-from screens.entering import EntrySheet
+from screens.entering import EntrySheet, how_many
 from screens.page import Page
 from screens.records import game_name
 from screens.widgets.chips import Chip
 from screens.widgets.plates import Row
+from screens.widgets.scan_code import modules_of
 from storage import sets
 from storage.summaries import Summary
 
@@ -52,7 +54,7 @@ class BoxPage(Page):
         self._enter = self.ids.enter.__self__
         self._show_soon = Clock.create_trigger(self._show, -1)
         self.ids.list.bind(width=self._show_soon)
-        self.app.theme_cls.bind(text_scale=self._show_soon)
+        self.app.theme_cls.bind(scale=self._show_soon)
         self.app.bind(
             t=lambda *_: self._translated(),
             layout=lambda *_: self._arrange(),
@@ -157,8 +159,7 @@ class BoxPage(Page):
         things, found = self.box.held(self.kind), self.box.slips(self.kind)
         rows = Rows(view.width)
         form, count = self.form, known(things)
-        text = t("box.count_alone", n=count) if form is None else t("entry.known", n=count, of=form.in_box)
-        rows.line(text, style="subtitle")
+        rows.line(how_many(t, form, count), style="subtitle")
         rows.line(teller.word(f"sure.{self.kind}"), tone="onSurfaceVariant")
         ours = [one for one in things if one.ours is not None]
         corrected = sum(one.is_corrected for one in ours)
@@ -212,18 +213,21 @@ class BoxPage(Page):
         else:
             self.app.go("result", result=self.app.desk.result(game))
 
-    def enter(self) -> None:
+    def enter(self, told: Values | None = None) -> None:
         """One after the other, until that is all."""
         form = self.form
         if form is None:
             return
-        t = self.app.t
+        if form.page:
+            self.app.go(form.page, printed=True, came_from=lambda _: self.app.go("box"))
+            return
+        t, form = self.app.t, form.knowing(self.box.catalog)
         sheet = EntrySheet(
             form,
             self.teller,
-            {},
+            told or {},
             title=self.teller.word(f"kind.{form.kind}"),
-            note=t("entry.known", n=known(self.box.held(form.kind)), of=form.in_box),
+            note=how_many(t, form, known(self.box.held(form.kind))),
             warn=lambda told: self._warning(form, told, self._entry(form, told)),
         )
         sheet.later_text = t["box.enough"]
@@ -231,7 +235,7 @@ class BoxPage(Page):
             on_done=lambda _, told: self._entered(self._entry(form, told)),
             on_later=lambda _: self.app.sheet.close(),
         )
-        self.app.sheet.open(sheet)
+        self.app.sheet.open(sheet, again=lambda: self.enter(sheet.told))
 
     def _entered(self, entry: Entered) -> None:
         self.app.root.acted()
@@ -246,15 +250,16 @@ class BoxPage(Page):
         about = next((one.ours for one in self.box.held(form.kind) if one.name == component.id), None)
         return about._replace(component=component) if about is not None else Entered(form.kind, component)
 
-    def correct(self, one: Held) -> None:
+    def correct(self, one: Held, told: Values | None = None) -> None:
         """Our box says otherwise."""
         form = self.form
         if form is None:
             return
+        form = form.knowing(self.box.catalog)
         sheet = EntrySheet(
             form,
             self.teller,
-            form.values(one.component),
+            form.values(one.component) if told is None else told,
             title=self.app.t["box.otherwise"],
             warn=lambda told: self._warning(form, told, _corrected(form, one, told)),
         )
@@ -263,7 +268,7 @@ class BoxPage(Page):
             on_done=lambda _, told: self._corrected(one, _corrected(form, one, told)),
             on_later=lambda _: self.app.sheet.close(),
         )
-        self.app.sheet.open(sheet)
+        self.app.sheet.open(sheet, again=lambda: self.correct(one, sheet.told))
 
     def _corrected(self, one: Held, entry: Entered) -> None:
         self.app.root.acted()
@@ -290,7 +295,8 @@ class BoxPage(Page):
             for component in self.box.catalog.all(form.kind).values()
             if component.id != entry.component.id or getattr(component, "copies", 1) > 1
         )
-        said = [self.app.t["box.like"]] if form.known_as(told, others) else []
+        is_alike = form.called is not None and form.known_as(told, others)
+        said = [self.app.t["box.like"]] if is_alike else []
         said += [teller.slip(slip) for slip in slips_of(self.face.game, self.box.entries, entry)]
         return " · ".join(said)
 
@@ -328,6 +334,7 @@ class BoxPage(Page):
         for icon, text, more, action in (
             ("content-save-outline", t["box.do.save"], t("box.do.save_more", game=game), self.save_set),
             ("content-copy", t["box.do.copy"], "", self.copy_set),
+            ("qrcode", t["box.do.code"], t["box.do.code_more"], self.show_code),
             ("folder-open-outline", t["box.do.open"], t["box.do.open_more"], self.pick_set),
             ("content-paste", t["box.do.paste"], "", self.paste_set),
         ):
@@ -361,6 +368,21 @@ class BoxPage(Page):
             Clipboard.copy(sets.as_text(told))
             self.app.say(self.app.t("box.copied", n=len(told.entries)))
 
+    def show_code(self) -> None:
+        told = self._ours()
+        if told is None:
+            return
+        t, modules = self.app.t, modules_of(sets.as_code(told))
+        if modules is not None:
+            self.app.sheet.open(CodeSheet(modules), t["box.set"], again=self.show_code)
+            return
+        ways = (
+            ("content-save-outline", t["box.do.save"], lambda: self._chosen(self.save_set)),
+            ("content-copy", t["box.do.copy"], lambda: self._chosen(self.copy_set)),
+        )
+        said = t("box.code_large", n=len(told.entries))
+        self.app.sheet.open(TooLargeSheet(said, ways), t["box.set"], again=self.show_code)
+
     def pick_set(self) -> None:
         """Those that lie where people keep their own files."""
         folder = system.documents()
@@ -391,12 +413,13 @@ class BoxPage(Page):
                 if isinstance(source, Path)
                 else sets.parse(source, self.app.t["box.pasted"])
             )
-            return compared(self.app.desk.components(told.game), told)
+            holds = {kind: form.in_box for kind, form in FACES[told.game].forms.items()}
+            return compared(self.app.desk.components(told.game), told, holds)
 
         told: Comparison | None = self.app.desk.ask(lambda _: read(), None)
         if told is None:
             return
-        if told.new or told.differences or told.seen:
+        if told.new or told.differences or told.seen or told.alike:
             self.app.go("set", comparison=told)
         else:
             self.app.say(self.app.t["box.nothing_new"])

@@ -44,14 +44,19 @@ BELOW = 3
 load_layout("box.kv")
 
 
+DIM = 0.35
+"""How much is seen of what was left out."""
+
+
 class Shown(NamedTuple):
-    """A component as it is drawn; `value` is reported when it is touched."""
+    """A component as it is drawn; `value` is reported when it is touched. One that is left out is `dim`."""
 
     value: Any
     component: Component
     mark: str = ""
     seen: int = 0
     slip: bool = False
+    dim: bool = False
 
 
 @dataclass(frozen=True, eq=False)
@@ -152,14 +157,18 @@ class BoxLine(BoxLayout):
 
 
 class Marks(Drawn, Widget):
-    """What is said below a component: that it was entered, how often it was seen, that it may be mistyped."""
+    """What is said below a component: that it was entered, how often it was seen, that it may be mistyped.
 
+    What is called by its place has that `name` before it.
+    """
+
+    name = StringProperty("")
     mark = StringProperty("")
     seen = NumericProperty(0)
     slip = BooleanProperty(False)
 
     smallest = 12
-    paint_on = ("mark", "seen", "slip")
+    paint_on = ("name", "mark", "seen", "slip")
 
     def paint(self, picture: Picture) -> None:
         size, letters = dp(MARK), dp(13)
@@ -168,7 +177,13 @@ class Marks(Drawn, Widget):
         pills = [(self.mark, size + wide, "primary", "onPrimary")] if self.mark else []
         if self.slip:
             pills.append((SLIP, size, "tertiary", "onTertiary"))
-        x = (self.width - sum(pill[1] for pill in pills) - dp(4) * (len(pills) - 1)) / 2
+        named = text_width(self.name, letters, "Medium") + dp(4) if self.name else 0.0
+        x = (self.width - named - sum(pill[1] for pill in pills) - dp(4) * (len(pills) - 1)) / 2
+        if self.name:
+            plain = self.theme.tint("onSurface")
+            picture.text(self.name, x, size / 2, letters, plain, weight="Medium", anchor=(0, 0.5))
+            self.boxes.append((self.name, (x, (size - letters) / 2, named - dp(4), letters)))
+            x += named
         for icon, width, fill, ink in pills:
             picture.panel(x, 0, width, size, size / 2, self.theme.tint(fill))
             picture.icon(icon, x + size / 2, size / 2, dp(14), self.theme.tint(ink))
@@ -197,7 +212,9 @@ class Cell(TouchPlate):
         if shown is not self.shown or drawing is not self._drawing:
             drawing.redraw(self._face, shown.component)
         self.shown, self._drawing = shown, drawing
-        marks = self._marks
+        self._face.opacity = DIM if shown.dim else 1
+        marks, form = self._marks, drawing.form
+        marks.name = shown.component.id if form is not None and form.called is None else ""
         marks.mark, marks.seen, marks.slip = shown.mark, shown.seen, shown.slip
         if marked and marks.parent is None:
             self.add_widget(marks)

@@ -12,9 +12,10 @@ from faces.box import Held
 from faces.phrases import literal
 from screens.beside import Search
 from screens.box_rows import Drawing, Side, side_size
-from screens.history import ICONS, lines
+from screens.history_rows import ICONS, lines
 from screens.widgets.plates import Row
 from screens.widgets.sentence import Sentence
+from screens.widgets.side_by_side import SideBySide  # noqa: F401
 from storage.box import met_in
 from storage.summaries import Summary
 

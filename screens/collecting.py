@@ -2,35 +2,65 @@
 
 Kivy tells the rules of its layouts by weak references: a widget that is collected while its own rule is told
 is an error. A collection that goes through the whole app takes as long as a few frames, on a phone a quarter
-of a second: what stands at the start is left out of it.
+of a second. So each turn's garbage is taken away in the pause after its touches; what stays, such as a page
+or what was remembered, is left out.
 """
 
 import gc
-from collections.abc import Callable
+from typing import Any
 
 from kivy.clock import Clock
+from kivy.core.window import Window
 
-EVERY = 1.0
-"""Seconds."""
+EVERY = 0.5
+PAUSE = 1.2
+"""Seconds between two looks, and after a touch until nothing moves any more."""
+MANY = 12
+"""What has outlived so many collections is left out of the next ones."""
 
 
-def collect_between_frames() -> Callable[[], None]:
-    """From now on; the answer gives it back to Python."""
-    gc.freeze()
-    gc.disable()
-    tick = Clock.schedule_interval(_collect, EVERY)
+class Collecting:
+    """From now on, until it is given back to Python."""
 
-    def give_back() -> None:
-        tick.cancel()
+    def __init__(self) -> None:
+        gc.freeze()
+        gc.disable()
+        self._touched = Clock.get_time()
+        self._is_due, self._to_freeze = False, MANY
+        self._tick = Clock.schedule_interval(self._look, EVERY)
+        Window.fbind("on_touch_up", self._touch)
+
+    def give_back(self) -> None:
+        self._tick.cancel()
+        Window.funbind("on_touch_up", self._touch)
         gc.unfreeze()
         gc.enable()
 
-    return give_back
+    def grown(self) -> None:
+        """Something was made that stays: once it stands it is left out."""
+        self._is_due, self._to_freeze = True, 1
 
+    def thoroughly(self) -> None:
+        """Everything, also what was left out: while nobody looks."""
+        gc.unfreeze()
+        gc.collect()
+        gc.freeze()
 
-def _collect(_seconds: float) -> None:
-    """As Python would by itself: the oldest generation that is due."""
-    counts, limits = gc.get_count(), gc.get_threshold()
-    due = [generation for generation in range(3) if counts[generation] > limits[generation]]
-    if due:
-        gc.collect(due[-1])
+    def _touch(self, *_: Any) -> None:
+        self._touched = Clock.get_time()
+        self._is_due = True
+
+    def _look(self, _seconds: float) -> None:
+        if self._is_due and Clock.get_time() - self._touched > PAUSE:
+            self._is_due = False
+            gc.collect()
+            self._to_freeze -= 1
+            if not self._to_freeze:
+                self._to_freeze = MANY
+                gc.freeze()
+            return
+        # Without a pause, or a touch, as Python would by itself: the oldest generation that is due.
+        counts, limits = gc.get_count(), gc.get_threshold()
+        due = [generation for generation in range(3) if counts[generation] > limits[generation]]
+        if due:
+            gc.collect(due[-1])

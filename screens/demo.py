@@ -9,6 +9,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from engine.eastern_wonders.setup import deal
+from engine.eastern_wonders.values import HouseRules, Setup
 from engine.game import Action, Touch
 from engine.record import About, Record
 from engine.spice_road.values import Acquire, Play
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
     from screens.app import CenturyApp
 
 RECORD = ASSETS / "demo.century.json"
+SEED, TURNS = 4, 27
+"""Of the voyage that is shown: the map that is drawn, and how many turns of it were played."""
 
 
 class LooseGame:
@@ -83,6 +87,23 @@ def scenes(app: "CenturyApp") -> dict[str, Callable[[], object]]:
         "refusal": lambda: table(2).touched(Touch("points", 3)),
         "rule": lambda: app.go("rules", game="spice-road", rule="SR-CLAIM-1"),
         "timeline": lambda: table(len(whole.actions) // 2).open_turns(),
+        "voyage": lambda: app.show_table(app.library.begin(voyage(whole.header.players), colours)),
         "result": lambda: table(len(whole.actions)).open_result(),
         "history": lambda: app.go("history"),
     }
+
+
+def voyage(players: tuple[str, ...]) -> Record:
+    """Eastern Wonders after some rounds, on tiles that the app drew; nobody has read off its VP tiles."""
+    setup, rules = Setup(market=deal(SEED).market), HouseRules(ask_names=False)
+    timeline = Timeline.of(Record("eastern-wonders", players, setup, rules))
+
+    def worth(turn: Action) -> int:
+        after = timeline.game.apply(timeline.state, turn).players[timeline.state.seat]
+        return int(after.hold.value + 2 * sum(after.rows))
+
+    for _ in range(TURNS):
+        offers = timeline.game.offers(timeline.state)
+        best = max((offer.default for offer in offers if offer.default is not None), key=worth)
+        timeline = timeline.record(best).timeline
+    return timeline.to_record()

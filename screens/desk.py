@@ -10,13 +10,19 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
+from engine.box import done_again, taken_back
 from engine.catalog import Entered
 from engine.component_set import identity
+from engine.record import About
 from engine.timeline import Step, Timeline
+from screens.beside import Search
 from screens.draft import Draft
 from screens.work import Key, Work
+from storage.bookmarks import Bookmark
+from storage.changes import Renamed, Renaming
+from storage.filling import filling
 from storage.firsts import First, firsts
 from storage.library import Library
 from storage.maps import SavedMap
@@ -24,7 +30,10 @@ from storage.notices import Notice, StorageError
 from storage.open_game import OpenGame, played, summary_of
 from storage.people import Group
 from storage.restore import Report
+from storage.statistics.numbers import Statistics, evenings
+from storage.statistics.values import Evening
 from storage.summaries import Summary
+from storage.wanted import Wanted
 
 T = TypeVar("T")
 
@@ -68,6 +77,25 @@ class Result(NamedTuple):
     timeline: Timeline | None
     game: Laid | None = None
 
+    @property
+    def played(self) -> Timeline | None:
+        """The game turn by turn, if its record can be read; a score sheet has no turns."""
+        return None if self.timeline is None or self.timeline.header.scores_only else self.timeline
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it is still played: it is not over, and was not put away."""
+        if self.game is None:
+            return self.summary.status == "open"
+        put_away = isinstance(self.game, Shown) and self.game.taken is None
+        return self.summary.status != "over" and not put_away
+
+    @property
+    def is_secret(self) -> bool:
+        """Claimed cards lie face down until the end, unless the table has agreed otherwise."""
+        played = self.played
+        return self.is_running and played is not None and not played.header.options.show_totals
+
 
 class Desk:
     """`game` is the one on the table, `work` what runs beside the app.
@@ -88,6 +116,7 @@ class Desk:
         self._later = later
         self._key = Key()
         self._met: set[tuple[str, str, str]] = set()
+        self._searches: dict[str, Search[Any]] = {}
         self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="desk")
         self._hear(library.take_notices(), library.refusal)
 
@@ -95,7 +124,11 @@ class Desk:
         """Stops the long work between two games and waits for what runs: nothing is left half done."""
         if self.work is not None:
             self.work.stop()
+        for search in self._searches.values():
+            search.stop()
         self._worker.shutdown()
+        for search in self._searches.values():
+            search.thread.join()
         self.clear()
 
     # Asking storage
@@ -168,6 +201,21 @@ class Desk:
     def remove_map(self, game: str, name: str) -> bool:
         return self._step(lambda library: library.maps.remove(game, name))
 
+    def bookmarks(self, game: str) -> tuple[Bookmark, ...]:
+        """Of one game, by their place."""
+        return self.ask(lambda library: library.bookmarks.of(game), ())
+
+    def bookmark(self, game: str, bookmark: Bookmark) -> bool:
+        """False if that was refused."""
+        return self._step(lambda library: library.bookmarks.keep(game, bookmark))
+
+    def remove_bookmark(self, game: str, at: int) -> bool:
+        return self._step(lambda library: library.bookmarks.remove(game, at))
+
+    def keeps(self, result: Result) -> bool:
+        """Whether it is one of our games: a demo is nobody's to keep."""
+        return result.game is None or isinstance(result.game, OpenGame | Shown)
+
     def recall(self, before: Timeline, colours: Mapping[str, str]) -> None:
         """The people at the table are called otherwise than before; a demo's are nobody's."""
         game = self.game
@@ -204,6 +252,12 @@ class Desk:
 
         return self._fetch(again)
 
+    def continue_from(self, timeline: Timeline, done: int) -> OpenGame | None:
+        """A new game that begins with the first entries of another, which stays as it is."""
+        about = About(marks=timeline.header.about.marks)
+        record = replace(timeline.to_record(), actions=timeline.actions[:done], about=about)
+        return self._fetch(lambda library: library.begin(record))
+
     def carry_on(self, game: str) -> OpenGame | None:
         return self._fetch(lambda library: library.games.resume(game))
 
@@ -213,7 +267,7 @@ class Desk:
 
     def _fetch(self, fetch: Callable[[Library], OpenGame]) -> OpenGame | None:
         """Lays a game on the desk. Not while a backup is restored: it may hold another state of that game."""
-        if self.is_restoring:
+        if self.keeps_table_free:
             return None
         with suppress(StorageError), self.storage() as library:
             game = fetch(library)
@@ -243,16 +297,39 @@ class Desk:
 
         Raises StorageError. A game that nobody keeps teaches nothing.
         """
-        if not isinstance(game, OpenGame | Shown):
-            return
-        record, shelf = game.timeline.header, self.library.components
-        meeting = (game.id, *identity(entry))
-        known = {identity(other): other.seen for other in shelf.of(record.game)}
+        if isinstance(game, OpenGame | Shown):
+            self.library.components.enter(game.timeline.header.game, [self.counted(game, entry)])
+            self._met.add((game.id, *identity(entry)))
+
+    def counted(self, game: Laid, entry: Entered) -> Entered:
+        """A component with the number of games that met it, once this one has."""
+        record = game.timeline.header
+        known = {identity(other): other.seen for other in self.components(record.game)}
         here = {identity(other): other.seen for other in record.components}
         seen = known.get(identity(entry), 0)
-        counted = meeting in self._met or here.get(identity(entry), seen) < seen
-        shelf.enter(record.game, [entry._replace(seen=max(1, seen if counted else seen + 1))])
-        self._met.add(meeting)
+        is_counted = (game.id, *identity(entry)) in self._met or here.get(identity(entry), seen) < seen
+        return entry._replace(seen=max(1, seen if is_counted else seen + 1))
+
+    def unmet(self, game: Laid) -> None:
+        """What was entered or met at a table and is undone there, is so in its box too. Raises StorageError.
+
+        The game is told first: whoever is cut off in between finds the rest done when it is laid down again.
+        """
+        undone, shelf = game.timeline.ahead, self.library.components
+        if not isinstance(game, OpenGame | Shown) or undone is None or not undone.header.components:
+            return
+        put, gone = taken_back(undone, game.timeline, shelf.of(undone.header.game))
+        if put or gone:
+            shelf.change(undone.header.game, put, gone)
+            self._met -= {(game.id, *identity(entry)) for entry in (*put, *gone)}
+
+    def meet_again(self, game: Laid) -> None:
+        """What is entered or met once more as a table does again what it has undone. Raises StorageError."""
+        again = game.timeline.ahead
+        if again is not None and again.header.components:
+            box = self.library.components.of(again.header.game)
+            for entry in done_again(again, game.timeline, box):
+                self.met(game, entry)
 
     # To the shelf
 
@@ -271,11 +348,14 @@ class Desk:
     def firsts(self, of: Summary, done: Callable[[tuple[First, ...]], None]) -> None:
         """What is new in a result; looked for beside the app, for there may be thousands of games."""
 
-        def look() -> tuple[First, ...]:
-            with self._key:
-                return firsts(of, self.library.games.recent(game=of.game, until=of.started))
+        def look(library: Library) -> Iterator[tuple[First, ...] | None]:
+            before: list[Summary] = []
+            for portion in library.games.portions(Wanted(game=of.game, until=of.started)):
+                before += portion
+                yield None
+            yield firsts(of, before)
 
-        self._beside(look, done)
+        self._look("firsts", look, done)
 
     def finish(self, game: Laid) -> Result:
         """Puts a game away, over or not, and backs up. Where that is refused it is still on the table."""
@@ -312,6 +392,11 @@ class Desk:
     def is_restoring(self) -> bool:
         return self.work is not None and self.work.what == "restore"
 
+    @property
+    def keeps_table_free(self) -> bool:
+        """Whether any game may be changed by what is under way, so that none can lie on the table."""
+        return self.work is not None and self.work.what != "backup"
+
     def back_up(self, target: Path, done: Callable[[bool], None]) -> bool:
         """Writes a backup; `done` is told whether there is one. False if other long work is under way."""
         if self.work is not None:
@@ -343,6 +428,150 @@ class Desk:
             done(report)
 
         self._beside(merge, merged, work)
+        return True
+
+    # Many games
+
+    def statistics(
+        self, wanted: Wanted, done: Callable[[Statistics], None], asker: str = "statistics"
+    ) -> None:
+        """Everything about the games that are wanted. Whoever asks anew is not told the earlier answer."""
+        self._look(asker, lambda library: library.counting.looking(wanted), done)
+
+    def list_games(self, wanted: Wanted, found: Callable[[Summary], None], ended: Callable[[], None]) -> None:
+        """The games that are wanted, latest first, one after the other as they are found.
+
+        Whoever asks anew is not told of the earlier ones.
+        """
+
+        def look(library: Library) -> Iterator[Summary | None]:
+            for portion in library.games.portions(wanted):
+                yield from reversed(portion)
+                yield None
+
+        self._look("list", look, found, ended)
+
+    def on_table(self, done: Callable[[tuple[tuple[Summary, Timeline | None], ...]], None]) -> None:
+        """The games on the table, the one last touched first, with their turns where they can be read."""
+        here = self.game
+
+        def look(library: Library) -> Iterator[tuple[tuple[Summary, Timeline | None], ...] | None]:
+            found: list[tuple[Summary, Timeline | None]] = []
+            for game in library.games.open_games():
+                yield None
+                timeline = here.timeline if here is not None and here.id == game.id else None
+                if timeline is None:
+                    with suppress(StorageError):
+                        timeline = played(library.games.record(game.id))
+                found.append((game, timeline))
+            yield tuple(found)
+
+        self._look("table", look, done)
+
+    def summary(self, game: str, started: str) -> Summary | None:
+        """A game that was put away, by its id and the moment it began."""
+        wanted = Wanted(since=started, until=started)
+        return self.ask(
+            lambda library: next((one for one in library.games.found(wanted) if one.id == game), None), None
+        )
+
+    def evenings(self, wanted: Wanted, done: Callable[[tuple[Evening, ...]], None]) -> None:
+        """The days on which games were begun. Only files of that period are read, so it has to have one."""
+
+        def look(library: Library) -> Iterator[tuple[Evening, ...] | None]:
+            games: list[Summary] = []
+            for portion in library.games.portions(wanted):
+                games += portion
+                yield None
+            yield evenings(games)
+
+        self._look("evenings", look, done)
+
+    def fill(self, done: Callable[[int], None]) -> None:
+        """Fills in what summaries of older apps lack, in breaths; `done` is told how many at a time."""
+        under_way = self._searches.get("fill")
+        if self.library.refusal is None and (under_way is None or not under_way.is_on):
+            self._look("fill", lambda library: filling(library.games), done)
+
+    def _look(
+        self,
+        what: str,
+        look: Callable[[Library], Iterator[T | None]],
+        found: Callable[[T], None],
+        ended: Callable[[], None] = lambda: None,
+    ) -> None:
+        """One search of each kind: a new one ends the one before."""
+        before = self._searches.get(what)
+        finds = self.lent(look)
+        self._searches[what] = Search(finds, found, ended, after=before, later=self._later)
+
+    def stop_looking(self, what: str) -> None:
+        """Whoever asked is gone: for `list`, `table`, `evenings`, `fill`, or as the asker of numbers."""
+        if (search := self._searches.get(what)) is not None:
+            search.stop()
+
+    def tell(self, game: str, place: str, note: str) -> Summary | None:
+        """Where a game was and what people note of it; None if that was refused.
+
+        To undo it, tell what its summary said before.
+        """
+        told: list[Summary] = []
+        self._step(lambda library: told.append(library.changes.tell(game, place, note)))
+        return told[0] if told else None
+
+    # Who is who
+
+    def rename(self, was: str, now: str, done: Callable[[Renamed], None]) -> bool:
+        """Somebody is called otherwise, in all games. False if other long work is under way.
+
+        What is refused is said, and `done` is not told. The desk is cleared first: any game may be changed.
+        """
+        return self._change(lambda library: library.changes.rename(was, now), done)
+
+    def merge(self, was: str, now: str, done: Callable[[Renamed], None]) -> bool:
+        """Two are one person, who is called `now`; the rest is as for `rename`."""
+        return self._change(lambda library: library.changes.merge(was, now), done)
+
+    def undo_renaming(self, renaming: str, done: Callable[[Renamed], None]) -> bool:
+        """Takes a renaming back, or one that was stopped, by its key."""
+        return self._change(lambda library: library.changes.undo(renaming), done)
+
+    def renamings(self) -> list[Renaming]:
+        """Those that can be taken back, the latest first."""
+        return self.ask(lambda library: library.changes.renamings(), [])
+
+    @property
+    def is_half_changed(self) -> bool:
+        """Whether a kill or a stop has left a renaming undone."""
+        return self.ask(lambda library: library.changes.pending(), None) is not None
+
+    def go_on_changing(self, done: Callable[[Renamed], None]) -> bool:
+        """What a kill or a stop has left undone, if there is anything; False if there is not."""
+        if self.work is not None or self.library.refusal is not None:
+            return False
+        self._step(lambda library: library.changes.tell_the_rest())
+        return self.is_half_changed and self._change(lambda library: None, done)
+
+    def _change(self, decide: Callable[[Library], object], done: Callable[[Renamed], None]) -> bool:
+        if self.work is not None:
+            return False
+        self.clear()
+        self.work = work = Work("rename")
+
+        def progress(games: int, total: int) -> bool:
+            self._key.hand_on()
+            return work.progress(games, total)
+
+        def change() -> Renamed | None:
+            with self._key:
+                decide(self.library)
+                return self.library.changes.go_on(progress)
+
+        def changed(renamed: Renamed | None) -> None:
+            if renamed is not None:
+                done(renamed)
+
+        self._beside(change, changed, work)
         return True
 
     def beside(self, step: Callable[[Library], T], done: Callable[[T], None]) -> None:

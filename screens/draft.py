@@ -10,13 +10,13 @@ from engine.games import GAMES
 from engine.maps import Maps
 from engine.record import Record, rules_of
 from faces import FACES
+from faces.face import Layout
 from screens.map_choice import CHANCE, FIRST_MAP, MapChoice, choice_of
 from screens.widgets.palette import PLAYERS
 from storage.maps import SavedMap
+from storage.people import LONGEST_NAME
 
 Depth = Literal["mirror", "deal", "scores"]
-LONGEST_NAME = 20
-"""What the strip of five players and the picture of a result can show."""
 
 Option = bool | int | tuple[int, ...]
 """What a table agrees on: yes or no, a number, several numbers."""
@@ -33,7 +33,7 @@ class Seat(NamedTuple):
 class Draft:
     """Seats from the first player on. `options` are those of the game that differ from its defaults.
 
-    `map` counts where the game has maps.
+    `map` counts where the game has maps, `panel` where it has a layout.
     """
 
     game: str = next(iter(GAMES))
@@ -41,6 +41,8 @@ class Draft:
     depth: Depth = "mirror"
     options: Mapping[str, Option] = field(default_factory=dict)
     map: MapChoice = FIRST_MAP
+    panel: str = ""
+    """Which of the boards that a game lets one choose; "" is the first."""
 
     @staticmethod
     def again(
@@ -58,6 +60,8 @@ class Draft:
                 draft = draft.choose(f.name, getattr(record.options, f.name))
             if draft.maps is not None:
                 draft = replace(draft, map=choice_of(draft.maps, record.setup, saved, chance))
+            if draft.layout is not None:
+                draft = replace(draft, panel=getattr(record.setup, draft.layout.field))
         return draft
 
     @property
@@ -73,6 +77,20 @@ class Draft:
         return GAMES[self.game].maps if self.depth == "mirror" else None
 
     @property
+    def has_hints(self) -> bool:
+        return GAMES[self.game].has_hints
+
+    @property
+    def layout(self) -> Layout | None:
+        """What there is to say of the board; None where there is nothing, or nobody needs to know."""
+        return FACES[self.game].layout if self.depth == "mirror" else None
+
+    @property
+    def chosen(self) -> str:
+        """The board that is chosen, where there is one to choose."""
+        return (self.panel or self.layout.choices[0]) if self.layout is not None else ""
+
+    @property
     def fewest(self) -> int:
         return GAMES[self.game].seats[0]
 
@@ -84,7 +102,7 @@ class Draft:
         """Another game with the same people, as far as it seats them and knows their options."""
         kept = {name: value for name, value in self.options.items() if name in _defaults(game)}
         seats = self.seats[: GAMES[game].seats[1]]
-        other = replace(self, game=game, options=kept, seats=seats, map=FIRST_MAP)
+        other = replace(self, game=game, options=kept, seats=seats, map=FIRST_MAP, panel="")
         return other if self.depth in other.depths else replace(other, depth=other.depths[0])
 
     # who
@@ -175,6 +193,8 @@ class Draft:
             return rules.deal(seed)
         if self.maps is not None:
             return self.maps.set_out(self.map.places, seed if self.map.app_draws else None)
+        if self.layout is not None:
+            return rules.setup_type(**{self.layout.field: self.chosen})
         return rules.setup_type()
 
     def colours(self, unnamed: str) -> dict[str, str]:

@@ -1,20 +1,25 @@
 """The sheet in which a component is entered: touched as it is printed, drawn while it grows."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from kivy.app import App
+from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
+from engine.maps import Places
 from faces.entering import ChoicePart, CubesPart, Form, NumberPart, Part, Told, Values
+from faces.phrases import Phrases
 from faces.telling import Teller
 from screens.page import load_layout
 from screens.pictured import pictured, width_of
-from screens.widgets.cube_picker import CubePicker
+from screens.widgets.cube_picker import CubePicker, picker_height
 from screens.widgets.keys import KeyOf, Keys
+from screens.widgets.map_picture import MapPicture  # noqa: F401
 from screens.widgets.plates import PushButton
 from screens.widgets.sentence import Sentence  # noqa: F401
 from screens.widgets.stepper import Stepper
@@ -26,6 +31,13 @@ ROOMY = 860
 """In dp: how wide the sheet is then."""
 
 load_layout("entering.kv")
+
+
+def how_many(t: Phrases, form: Form | None, count: int) -> str:
+    """How many are known, and of how many where that is known."""
+    if form is None or not form.in_box:
+        return t("box.count_alone", n=count)
+    return t("entry.known", n=count, of=form.in_box)
 
 
 class Titled(BoxLayout):
@@ -43,17 +55,20 @@ class CubesEntry(BoxLayout):
 
     __events__ = ("on_told",)
 
-    def __init__(self, parts: Sequence[CubesPart], told: Values, teller: Teller, **kwargs: Any) -> None:
+    def __init__(
+        self, parts: Sequence[CubesPart], told: Values, teller: Teller, *, titled: bool = True, **kwargs: Any
+    ) -> None:
         super().__init__(**kwargs)
         self._told = {part.field: str(told.get(part.field, "")) for part in parts}
-        self._field = next(iter(self._told))
+        untold = (field for field, word in self._told.items() if not word)
+        self._field = next(untold, next(iter(self._told)))
         self._keys: Keys | None = None
         if len(parts) > 1:
             keys = [KeyOf(part.field, teller.word(f"entry.{part.field}")) for part in parts]
             self._keys = Keys(keys)
             self._keys.bind(on_key=lambda _, field: self.turn_to(field))
             self.add_widget(self._keys)
-        else:
+        elif titled:
             title = teller.word(f"entry.{self._field}")
             self.add_widget(Titled(title=title, hint=teller.t["entry.third"]))
         self.picker = CubePicker(word=self._told[self._field], edition=teller.face.id)
@@ -93,10 +108,12 @@ class NumberEntry(BoxLayout):
 
     __events__ = ("on_told",)
 
-    def __init__(self, part: NumberPart, told: Values, teller: Teller, **kwargs: Any) -> None:
+    def __init__(
+        self, part: NumberPart, told: Values, teller: Teller, *, title: str = "", **kwargs: Any
+    ) -> None:
         super().__init__(**kwargs)
         self._part = part
-        self.add_widget(Titled(title=teller.word(f"entry.{part.field}")))
+        self.add_widget(Titled(title=title or teller.word(f"entry.{part.field}")))
         self.keys = Keys([*(KeyOf(number, str(number)) for number in part.likely), KeyOf(OTHER, OTHER)])
         self.keys.bind(on_key=lambda _, value: self._touched(value))
         for key in self.keys.keys:
@@ -108,6 +125,10 @@ class NumberEntry(BoxLayout):
 
     def on_told(self, field: str, number: int) -> None:
         pass
+
+    @property
+    def count(self) -> int:
+        return self._number
 
     def show(self, told: Values) -> None:
         self._number = int(str(told.get(self._part.field, 0)))
@@ -152,16 +173,22 @@ class ChoiceEntry(BoxLayout):
         self._part = part
         self._chosen: tuple[str, ...] = ()
         self.add_widget(Titled(title=teller.word(f"entry.{part.field}")))
-        self.keys = Keys(
-            KeyOf(value, str(part.said(teller, value)) if part.said else "", icon)
+        keys = (
+            KeyOf(value, str(part.said(teller, value)) if part.said else "" if icon else value.title(), icon)
             for value, icon in part.icons.items()
         )
+        self.keys = Keys(keys, part.abreast)
         self.keys.bind(on_key=lambda _, value: self._touched(value))
         self.add_widget(self.keys)
         self.show(told)
 
     def on_told(self, field: str, value: Told) -> None:
         pass
+
+    @property
+    def word(self) -> str:
+        """The one that is chosen; empty where none is."""
+        return "".join(self._chosen[:1])
 
     def show(self, told: Values) -> None:
         value = told.get(self._part.field, ())
@@ -179,8 +206,73 @@ class ChoiceEntry(BoxLayout):
         self.dispatch("on_told", self._part.field, told)
 
 
+class TabsEntry(BoxLayout):
+    """Parts of which one is told instead of another: keys lead from tab to tab, each with what it holds.
+
+    The stage is as high for all of them, so that nothing below it moves. `on_told` reports what was told.
+    """
+
+    __events__ = ("on_told",)
+
+    def __init__(self, form: Form, told: Values, teller: Teller, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._parts = {part.field: part for part in form.parts}
+        self._tabs = {tab.name: tab for tab in form.tabs}
+        self._told, self._teller = told, teller
+        self._entries: list[CubesEntry | NumberEntry] = []
+        self.keys = Keys(KeyOf(tab.name, teller.word(f"entry.{tab.name}"), tab.icon) for tab in form.tabs)
+        self.keys.bind(on_key=lambda _, name: self.turn_to(name))
+        self.add_widget(self.keys)
+        least = picker_height() if any(isinstance(part, CubesPart) for part in form.parts) else 0
+        self._stage = BoxLayout(orientation="vertical", spacing=dp(8), size_hint_y=None, height=least)
+        self._stage.bind(minimum_height=lambda stage, needed: setattr(stage, "height", max(needed, least)))
+        self.add_widget(self._stage)
+        told_of = (tab.name for tab in form.tabs if any(field in told for field in tab.fields))
+        self.turn_to(next(told_of, form.tabs[0].name))
+
+    def on_told(self, field: str, value: Told) -> None:
+        pass
+
+    def turn_to(self, name: str) -> None:
+        self.keys.choose(name)
+        self._stage.clear_widgets()
+        self._entries = [self._entry(self._parts[field]) for field in self._tabs[name].fields]
+        for entry in self._entries:
+            entry.bind(on_told=lambda _, field, value: self.dispatch("on_told", field, value))
+            self._stage.add_widget(entry)
+        if not isinstance(self._entries[0], CubesEntry):
+            self._stage.add_widget(Widget())
+        self._mark()
+
+    def _entry(self, part: Part) -> "CubesEntry | NumberEntry":
+        if isinstance(part, CubesPart):
+            return CubesEntry((part,), self._told, self._teller, titled=False)
+        assert isinstance(part, NumberPart), "what is chosen is no tab"
+        return NumberEntry(part, self._told, self._teller)
+
+    def show(self, told: Values) -> None:
+        self._told = told
+        for entry in self._entries:
+            entry.show(told)
+        self._mark()
+
+    def _mark(self) -> None:
+        for key in self.keys.keys:
+            told = (self._told.get(field, 0) for field in self._tabs[key.value].fields)
+            key.badge = sum(len(value) if isinstance(value, str | tuple) else value for value in told)
+
+
+class Where(NamedTuple):
+    """A spot of a map."""
+
+    places: Places
+    cell: str
+
+
 class EntryHead(BoxLayout):
     """The thing as it grows, where it lies, and what may be wrong with it."""
+
+    where = ObjectProperty(None, allownone=True)
 
     title = StringProperty("")
     note = StringProperty("")
@@ -218,6 +310,7 @@ class EntrySheet(BoxLayout):
         title: str,
         note: str = "",
         other: str = "",
+        where: Where | None = None,
         warn: Callable[[Values], str] = lambda told: "",
         **kwargs: Any,
     ) -> None:
@@ -227,15 +320,23 @@ class EntrySheet(BoxLayout):
         super().__init__(done_text=t["set.done"], later_text=t["begin.later"], **kwargs)
         self.form, self.told = form, told
         self._teller, self._warn = teller, warn
-        self.head = EntryHead(title=title, note=note, picture_width=width_of(form), edition=teller.face.id)
+        self.head = EntryHead(
+            title=title, note=note, where=where, picture_width=width_of(form), edition=teller.face.id
+        )
         if other:
             way = PushButton(text=other, kind="outlined")
             way.bind(on_tap=lambda _: self.dispatch("on_else"))
             self.head.ids.words.add_widget(way, index=1)
         self._entries: tuple[Part, ...] = ()
-        self._parts: list[CubesEntry | NumberEntry | ChoiceEntry] = []
+        self._parts: list[CubesEntry | NumberEntry | ChoiceEntry | TabsEntry] = []
         self._lay_out()
         self._show()
+        App.get_running_app().bind(layout=self._turn)
+
+    def _turn(self, *_: Any) -> None:
+        """The window lies otherwise: opened once more there is room for everything, with what was told."""
+        sheet = App.get_running_app().sheet
+        Clock.schedule_once(lambda _: sheet.reword() if sheet.content is self else None)
 
     def on_done(self, told: Values) -> None:
         pass
@@ -262,17 +363,21 @@ class EntrySheet(BoxLayout):
     def _lay_out(self) -> None:
         """The parts that are asked for: cubes first, and keys below or beside them."""
         self._entries = self.form.asked(self.told)
-        cubes = [part for part in self._entries if isinstance(part, CubesPart)]
+        staged = {field for tab in self.form.tabs for field in tab.fields}
+        alone = [part for part in self._entries if part.field not in staged]
+        cubes = [part for part in alone if isinstance(part, CubesPart)]
         first, second = self.ids.first.__self__, self.ids.second.__self__
         first.clear_widgets()
         second.clear_widgets()
         first.add_widget(self.head)
         self._parts = []
+        if staged:
+            self._parts.append(TabsEntry(self.form, self.told, self._teller))
         if cubes:
-            picker = CubesEntry(cubes, self.told, self._teller)
-            (second if self.beside else first).add_widget(picker)
-            self._parts.append(picker)
-        for part in self._entries:
+            self._parts.append(CubesEntry(cubes, self.told, self._teller))
+        for stage in self._parts:
+            (second if self.beside else first).add_widget(stage)
+        for part in alone:
             if isinstance(part, NumberPart):
                 keys: NumberEntry | ChoiceEntry = NumberEntry(part, self.told, self._teller)
             elif isinstance(part, ChoicePart):
@@ -282,7 +387,15 @@ class EntrySheet(BoxLayout):
             first.add_widget(keys)
             self._parts.append(keys)
         for entry in self._parts:
-            entry.bind(on_told=lambda _, field, value: self._tell(field, value))
+            entry.bind(on_told=self._told)
+
+    def _told(self, entry: BoxLayout, field: str, value: Told) -> None:
+        """A key that was touched leads on to what is asked next, which may lie below the edge."""
+        at = self._parts.index(entry)
+        self._tell(field, value)
+        following = self._parts[at + 1 : at + 2]
+        if value and following and isinstance(entry, NumberEntry | ChoiceEntry):
+            App.get_running_app().sheet.show(following[0])
 
     def _tell(self, field: str, value: Told) -> None:
         self.told = self.form.tell(self.told, field, value)

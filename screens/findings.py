@@ -92,6 +92,8 @@ def _name(t: Phrases, entry: str) -> str:
     table, _, key = entry.partition("/")
     if table == "settings":
         return t["settings.title"]
+    if table == "bookmarks":
+        return t["menu.bookmarks"]
     if table == "groups":
         # A backup may hold any text as a key.
         with suppress(ValueError, TypeError):

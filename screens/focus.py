@@ -4,7 +4,7 @@ It knows no page. Whatever can be touched can be reached: the things of the page
 the order in which they are read, or the nearest one in the direction of an arrow.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary, ref
 
@@ -101,6 +101,8 @@ class Focus:
         self._kept: WeakKeyDictionary[Widget, tuple[type[Widget], Spot]] = WeakKeyDictionary()
         """Where it was last, on each page and sheet: what kind of thing, and where."""
         self._touched = -AGAIN
+        self.follow: Callable[[Widget | None], None] | None = None
+        """Is told of each thing that the ring comes to, and when it is gone."""
         self._ring = InstructionGroup()
         shell.canvas.after.add(self._ring)
 
@@ -131,6 +133,11 @@ class Focus:
             _tell(self.at, focused=False)
             Clock.unschedule(self._draw)
             self._ring.clear()
+            self._followed(None)
+
+    def _followed(self, widget: Widget | None) -> None:
+        if self.follow is not None:
+            self.follow(widget)
 
     # Where to
 
@@ -209,6 +216,7 @@ class Focus:
             self.is_shown = True
             Clock.schedule_interval(self._draw, 0)
         self._draw()
+        self._followed(widget)
 
     def _touch(self, *, held: bool) -> None:
         now = Clock.get_time()

@@ -9,14 +9,16 @@ from kivy.uix.widget import Widget
 from engine.timeline import Timeline
 from faces.phrases import Phrases
 from screens.page import Page
-from screens.records import game_name, local
+from screens.records import game_name
 from screens.widgets.plates import Row, TouchPlate
 from screens.widgets.scenery import Scenery  # noqa: F401
+from storage.moments import local
 from storage.people import Group
 from storage.summaries import Summary
 
 DOORS = {
     "history": "history",
+    "statistics": "chart-bar",
     "box": "package-variant-closed",
     "rules": "book-open-variant",
     "settings": "cog",
@@ -36,7 +38,8 @@ def standing(t: Phrases, game: Summary, timeline: Timeline | None) -> str:
         if state.to_move is None:
             lines.append(t["table.over"])
         else:
-            lines.append(t("home.turn", round=state.round, player=timeline.players[state.to_move]))
+            turn = "home.turn" if state.round else "home.draft"
+            lines.append(t(turn, round=state.round, player=timeline.players[state.to_move]))
     when = local(game.started)
     if when is not None:
         month = t[f"date.month.{when.month}"]

@@ -1,25 +1,28 @@
 """New game: what is played, by whom, in which order, how closely it is mirrored, and the house rules."""
 
 import secrets
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
+from engine.catalog import Catalog
 from engine.games import GAMES
 from faces.phrases import literal
-from screens.draft import LONGEST_NAME, Draft, Option
+from screens.draft import Draft, Option
+from screens.layout_section import LayoutSection
 from screens.lots import Lots
 from screens.map_choice import FIRST_MAP, drawn, kept
 from screens.map_section import NEW, MapChip, MapSection
 from screens.new_game_rows import DepthRow, FiguresRow, GameTile, HouseRow, SeatRow, StepRow
-from screens.page import Page
+from screens.page import Page, Section
 from screens.widgets.chips import Chip
 from screens.widgets.colours import ColourChoice
 from screens.widgets.palette import PLAYERS
 from storage.maps import SavedMap
-from storage.people import alike
+from storage.people import LONGEST_NAME, alike
 
 KNOWN_NAMES = 8
 """How many people who played before are offered."""
@@ -43,7 +46,11 @@ class NewGamePage(Page):
         self._known: list[tuple[str, str]] = []
         self._lots: Lots | None = None
         self._saved: list[SavedMap] = []
-        self._map = self._map_section()
+        self._map, self._hints = self._map_section(), self.ids.hints.__self__
+        self._layout = LayoutSection()
+        self._layout.bind(
+            on_chosen=lambda _, panel: self.choose_panel(panel), on_describe=lambda _: self.describe()
+        )
         for game in GAMES:
             tile = GameTile(game=game)
             tile.bind(on_tap=lambda touched: self.play(touched.game), wanted=self._level_tiles)
@@ -52,12 +59,16 @@ class NewGamePage(Page):
         self.fbind("draft", self._show)
         self.fbind("house_rules_open", self._show)
 
-    def arrive(self, laid_out: str | None = None) -> None:
+    def arrive(self, laid_out: str | None = None, described: str = "") -> None:
         """Starts with those who played last, or with two strangers.
 
-        Whoever has `laid_out` a map, by its name, finds everything else as it was.
+        Whoever has `laid_out` a map, by its name, or `described` a board finds everything else as it was.
         """
         desk = self.app.desk
+        if described:
+            self.choose_panel(described)
+            self._show()
+            return
         if laid_out is not None:
             self._saved = desk.maps(self.draft.game)
             self.choose_map(MapChip("own", laid_out))
@@ -191,9 +202,33 @@ class NewGamePage(Page):
         colours.bind(on_chosen=lambda _, colour: self._recolour(seat, colour))
         self.app.sheet.open(colours, self.app.t["new_game.colour"])
 
+    def choose_panel(self, panel: str) -> None:
+        self.draft = replace(self.draft, panel=panel)
+
+    def describe(self, then: Callable[[str], object] | None = None) -> None:
+        """On the page for it; without anything to be done `then`, one is led back."""
+        if self.draft.layout is not None:
+            self.app.go(
+                self.draft.layout.page,
+                chosen=self.draft.chosen,
+                then=then,
+                came_from=lambda panel: self.app.go("new game", described=panel),
+            )
+
     def begin(self) -> None:
-        if not self.warning:
+        """A board of which nothing is known is described first: that is asked once."""
+        if self.warning:
+            return
+        layout = self.draft.layout
+        if layout is None or layout.is_known(self.draft.chosen, self._box):
             self.app.begin(self.draft)
+        else:
+            self.describe(lambda panel: self.app.begin(replace(self.draft, panel=panel)))
+
+    @property
+    def _box(self) -> Catalog:
+        game = self.draft.game
+        return GAMES[game].catalog(self.app.desk.components(game))
 
     def _recolour(self, seat: int, colour: str) -> None:
         self.draft = self.draft.recolour(seat, colour)
@@ -249,10 +284,20 @@ class NewGamePage(Page):
         else:
             self.warning = "" if self.draft.is_short else self.app.t["new_game.shorter"]
         self._show_map()
+        self._show_layout()
         self._show_seats()
         self._show_known()
         self._show_depths()
+        self._show_hints()
         self._show_house_rules()
+
+    def _show_hints(self) -> None:
+        """Whether hints are wanted is asked only where there are any."""
+        row, options = self._hints, self.ids.options
+        if not self.draft.has_hints:
+            options.remove_widget(row)
+        elif row.parent is None:
+            options.add_widget(row, index=options.children.index(self.ids.totals.__self__))
 
     def _level_tiles(self, *_: Any) -> None:
         """All as high as the one with the longest name."""
@@ -271,14 +316,25 @@ class NewGamePage(Page):
 
     def _show_map(self) -> None:
         """Where the game has maps: which one. One that nobody can play on says so, and waits."""
-        maps, column = self.draft.maps, self.ids.how
-        if maps is None:
-            column.remove_widget(self._map)
-            return
-        if self._map.parent is None:
-            column.add_widget(self._map, index=len(column.children))
-        self._map.show(self.draft.game, maps, self.draft.map, self._saved)
-        self.warning = self.warning or self._map.lack
+        maps = self.draft.maps
+        self._stand(self._map, maps is not None)
+        if maps is not None:
+            self._map.show(self.draft.game, maps, self.draft.map, self._saved)
+            self.warning = self.warning or self._map.lack
+
+    def _show_layout(self) -> None:
+        layout = self.draft.layout
+        self._stand(self._layout, layout is not None)
+        if layout is not None:
+            self._layout.show(self.draft.game, layout, self.draft.chosen, self._box)
+
+    def _stand(self, section: Section, there: bool) -> None:
+        """A section that only some games need stands above the others, or nowhere."""
+        column = self.ids.how
+        if there and section.parent is None:
+            column.add_widget(section, index=len(column.children))
+        elif not there:
+            column.remove_widget(section)
 
     def _show_seats(self) -> None:
         rows = self.ids.seats

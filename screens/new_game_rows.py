@@ -3,17 +3,15 @@
 from collections.abc import Sequence
 from typing import Any
 
-from kivy.app import App
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from faces.phrases import literal
-from screens.widgets.chips import Chip
 from screens.widgets.colours import Swatch  # noqa: F401
 from screens.widgets.field import Field  # noqa: F401
 from screens.widgets.plates import Plate, Row, SwitchRow, TouchPlate
+from screens.widgets.remark import Remark  # noqa: F401
 from screens.widgets.scenery import Scenery  # noqa: F401
 
 NARROW = 300
@@ -58,14 +56,8 @@ class SeatRow(Plate):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self._below, self._said = self.ids.below.__self__, self.ids.said.__self__
         self._gap = Widget()
-        self._chip = Chip()
-        self._chip.bind(on_tap=lambda _: self.page.take_as(self.seat, self.same_as))
-        for name in ("note", "same_as"):
-            self.fbind(name, self._say)
         self.fbind("width", self._arrange)
-        self._say()
 
     def restyle(self) -> None:
         super().restyle()
@@ -73,7 +65,7 @@ class SeatRow(Plate):
 
     def _arrange(self, *_: Any) -> None:
         field, line = self.ids.name.__self__, self.ids.line.__self__
-        stacked = self.width < dp(NARROW) * self.theme.text_scale
+        stacked = self.width < dp(NARROW) * self.theme.scale
         if stacked and field.parent is line:
             line.remove_widget(field)
             line.add_widget(self._gap, index=1)
@@ -82,16 +74,6 @@ class SeatRow(Plate):
             self.remove_widget(field)
             line.remove_widget(self._gap)
             line.add_widget(field, index=1)
-
-    def _say(self, *_: Any) -> None:
-        """The question, or what is wrong; nothing takes no room."""
-        if self.same_as:
-            self._chip.text = App.get_running_app().t("new_game.same_as", name=literal(self.same_as))
-        self._below.clear_widgets()
-        if self.note:
-            self._below.add_widget(self._said)
-        if self.same_as:
-            self._below.add_widget(self._chip)
 
 
 class DepthRow(Row):

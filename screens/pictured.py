@@ -9,6 +9,7 @@ from kivy.uix.widget import Widget
 from engine.eastern_wonders.values import MarketTile, VpTile
 from faces.entering import Form, Values
 from faces.telling import Teller
+from screens import pictured_land
 from screens.widgets.card import MerchantCard, PointCard
 from screens.widgets.market_hex import MarketHex, TileOf
 from screens.widgets.plates import Plate
@@ -29,6 +30,8 @@ def shape_of(form: Form | None) -> Shape:
         return "line"
     if form.type is MarketTile:
         return "hex"
+    if form.type in pictured_land.LAND:
+        return "card"
     fields = {part.field for part in form.parts}
     return "card" if "gives" in fields or {"cost", "points"} <= fields else "line"
 
@@ -42,6 +45,8 @@ def pictured(form: Form, told: Values, teller: Teller) -> Widget:
     match shape_of(form):
         case "hex":
             picture: Widget = LoneHex(teller.face.id)
+        case "card" if form.type in pictured_land.LAND:
+            picture = pictured_land.picture(form.type, teller.face.id)
         case "card" if form.type is VpTile:
             picture = VpCard(edition=teller.face.id, touchable=False)
         case "card" if any(part.field == "gives" for part in form.parts):
@@ -68,6 +73,8 @@ def print_on(picture: Widget, told: Values, teller: Teller) -> None:
     elif isinstance(picture, PointCard):
         picture.cost, picture.points = told.get("cost", ""), told.get("points", UNTOLD)
         picture.note = teller.word(f"icon.{sign}") if sign else ""
+    else:
+        pictured_land.print_on(picture, told)
 
 
 class LoneHex(FloatLayout):
@@ -89,7 +96,7 @@ def _described(form: Form, told: Values, teller: Teller) -> Widget:
     """What is drawn by no widget yet is said, as in the timeline."""
     line = "?"
     if form.is_whole(told):
-        name = form.called(told)
+        name = form.called(told) if form.called is not None else ""
         speaker = teller.knowing({name: form.component(told, name)})
         line = teller.face.written(speaker, name)
     return Written(line, teller.face.id)

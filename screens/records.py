@@ -1,12 +1,11 @@
 """What results and lists say of a game that was recorded: its players in order, its date, their names."""
 
 from collections.abc import Collection, Sequence
-from datetime import datetime
 from typing import NamedTuple
 
 from faces import FACES
 from faces.phrases import Phrases
-from storage.moments import parsed
+from storage.moments import local
 from storage.summaries import Summary
 
 
@@ -27,12 +26,6 @@ def ranking(totals: Sequence[int], winners: Collection[int]) -> list[Ranked]:
     return [Ranked(1 + sum(standing(other) > standing(seat) for other in order), seat) for seat in order]
 
 
-def local(moment: str) -> datetime | None:
-    """A moment of a record on this machine's clock; None if it tells none."""
-    told = parsed(moment)
-    return told.astimezone() if told else None
-
-
 def date_of(t: Phrases, moment: str) -> str:
     """The day of a moment in words, or ""."""
     when = local(moment)
@@ -45,4 +38,13 @@ def game_name(t: Phrases, game: str) -> str:
 
 def can_be_taken_up(game: Summary) -> bool:
     """Whether there is a page for a game that goes on: its table, or its score sheet."""
-    return game.scores_only or (game.game in FACES and bool(FACES[game.game].boards))
+    return game.scores_only or _has_board(game)
+
+
+def can_be_replayed(game: Summary) -> bool:
+    """Whether its turns were recorded, and there is a board to show them on."""
+    return not game.scores_only and _has_board(game)
+
+
+def _has_board(game: Summary) -> bool:
+    return game.game in FACES and bool(FACES[game.game].boards)

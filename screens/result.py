@@ -1,4 +1,4 @@
-"""The result: who has won and why, the scores by part, a picture of it, and where to go from here.
+"""The result: who has won, what can be done now, and the story of the game down to its scores in parts.
 
 A game that was put away can be taken up again. Of one that is on the table the scores are shown as they
 stand, and it can be stopped and kept.
@@ -9,35 +9,50 @@ from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.properties import ListProperty, ObjectProperty, StringProperty
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.uix.widget import Widget
 
 from engine.timeline import Timeline
 from faces.phrases import Phrases
 from faces.telling import Teller
+from faces.view import Seated
 from screens import pictures
+from screens.afterwards import Afterwards
 from screens.counting import counted, duration
 from screens.desk import Result
 from screens.page import Page
-from screens.records import can_be_taken_up, date_of, game_name, ranking
-from screens.table.turns import Turns
+from screens.place_note import tell
+from screens.records import can_be_replayed, can_be_taken_up, date_of, game_name, ranking
+from screens.story import Story, Subject, first_row
+from screens.table.turns import Turns, colour_at, seated
 from screens.widgets.banner import Banner
-from screens.widgets.plates import PushButton
+from screens.widgets.button_rows import ButtonRows  # noqa: F401
+from screens.widgets.plates import Plate, PushButton
+from screens.widgets.put_in import put_in
 from screens.widgets.result_card import CardOf, Standing, draw
 from screens.widgets.score_pad import Column, PartOf
 from storage.firsts import First
 from storage.library import Library
+from storage.open_game import OpenGame
 from storage.summaries import Summary
 
 SAVED_WIDTH = 1080
 """The width of a saved picture, in pixels."""
+BESIDE = 1500
+"""In dp: from this width on the timeline stands beside the story."""
+OFTEN = ("again", "replay", "save")
+"""What most people do then."""
+EDGE = 10
+"""In dp: from the ends of a button to its words."""
 ICONS = {
     "again": "refresh",
     "save": "image-outline",
+    "replay": "movie-open-play-outline",
     "timeline": "format-list-numbered",
     "table": "cards-outline",
     "undo": "undo",
     "stop": "content-save-outline",
-    "home": "home-outline",
 }
 
 
@@ -78,8 +93,46 @@ def _note(part: str, count: object, points: int) -> str:
     return f"×{count}" if part == "points" else f"{count}×{points // count}"
 
 
+def explained_in(t: Phrases, timeline: Timeline) -> str:
+    """Of everybody, with the name."""
+    if timeline.header.scores_only:
+        return ""
+    teller = Teller.of(timeline, t)
+    return "\n".join(
+        f"{name} · {line}"
+        for seat, name in enumerate(timeline.players)
+        for line in teller.face.explained(teller, timeline.state, seat)
+    )
+
+
 def part_name(t: Phrases, part: str, game: str) -> str:
     return t.get(f"result.part.{part}.{game}") or t[f"result.part.{part}"]
+
+
+class Scores(Plate):
+    """The pad in a section, whole; where it is `foldable` below a row that folds it."""
+
+    foldable = BooleanProperty(False)
+    folded = BooleanProperty(False)
+    columns = ListProperty()
+    parts = ListProperty()
+    totals = ListProperty()
+    explained = StringProperty("")
+    edition = StringProperty("")
+
+    def on_kv_post(self, _root: Any) -> None:
+        self._fold, self._title, self._whole = (
+            self.ids[name].__self__ for name in ("fold", "title", "whole")
+        )
+        for name in ("foldable", "folded"):
+            self.fbind(name, self._dress)
+        self._dress()
+
+    def _dress(self, *_: Any) -> None:
+        wanted = [self._fold if self.foldable else self._title]
+        if not (self.foldable and self.folded):
+            wanted.append(self._whole)
+        put_in(self, wanted)
 
 
 class ResultPage(Page):
@@ -89,25 +142,56 @@ class ResultPage(Page):
 
     title = StringProperty("")
     verdict = StringProperty("")
+    says = BooleanProperty(True)
+    """Whether the verdict is written: a plain one is on the card already."""
     edition = StringProperty("")
     card = ObjectProperty(None, allownone=True)
     columns = ListProperty()
     parts = ListProperty()
     totals = ListProperty()
-    firsts = StringProperty("")
-    """Records and firsts, a line each."""
+    explained = StringProperty("")
+    """How points come about that the pad only has in sum, a line each."""
+    folded = BooleanProperty(True)
+    """Whether the scores in parts are, where they can be."""
+    broad = BooleanProperty(False)
 
     result: Result
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.turns = Turns()
-        self.turns.bind(on_turn=lambda _, at: self._look_back(at))
-        self._picture = self.ids.picture.__self__
-        self._scores = self.ids.scores.__self__
+        self.turns.bind(on_turn=lambda _, at: self.replay(at))
+        self.story: Story = self.ids.story.__self__
+        self._picture, self._said, self._actions, self._others, self._scores = (
+            self.ids[name].__self__ for name in ("picture", "said", "actions", "others", "scores")
+        )
+        self._afterwards = Afterwards()
+        self._afterwards.bind(on_tell=lambda _: self.tell())
         self._banner = Banner(icon="help-rhombus-outline")
-        self._banner.bind(on_tap=lambda _: self.to_table())
+        self._banner.bind(on_tap=lambda _: self._ask_unnamed())
+        self._buttons: dict[str, PushButton] = {}
+        self._does: dict[str, Callable[[], None]] = {
+            "again": self.play_again,
+            "replay": self.replay,
+            "save": self.save,
+            "undo": self.undo,
+            "timeline": self.open_turns,
+            "table": self.to_table,
+            "stop": self.stop,
+        }
+        self._left_behind: list[tuple[Result, float]] = []
+        self._wanted_place: float | None = None
+        self._high = self._facts_high = self._passed = 0.0
         self.counting = Clock.create_trigger(self._count, 0, interval=True)
+        self.story.bind(
+            on_turn=lambda _, at: self.replay(at),
+            on_game=lambda _, game: self.open_other(game),
+            on_told=lambda _: self._place(),
+        )
+        self.story.ids.facts.fbind("height", self._grow)
+        self.ids.columns.fbind("height", self._keep_place)
+        self.fbind("width", self._measure)
+        self.fbind("broad", self._arrange)
         self.app.bind(layout=self._arrange)
 
     # coming
@@ -119,31 +203,53 @@ class ResultPage(Page):
         """
         self.counting.cancel()
         if result is not None:
-            self.result = result
-            self.firsts = ""
-            self.app.desk.firsts(result.summary, lambda found: self._tell_firsts(result, found))
+            self._left_behind = []
+            self._take(result)
+            if count and self.app.settings.motion and result.timeline is not None:
+                self._began, self.folded = Clock.get_time(), False
+                self.counting()
         self._show()
-        if result is not None:
-            self.ids.scroll.scroll_y = 1
-        if count and self.app.settings.motion and self.parts:
-            self._count_up()
+
+    def _take(self, result: Result, place: float = 0.0) -> None:
+        """Shows another one, from the top or as far down as it was left."""
+        self.result, self.folded, self._wanted_place = result, True, place
+        self._firsts: tuple[First, ...] = ()
+        self.story.tell(None)
+        self.ids.scroll.scroll_y = 1
+        self.app.desk.firsts(result.summary, lambda found: self._tell_firsts(result, found))
 
     def _tell_firsts(self, result: Result, found: tuple[First, ...]) -> None:
         if self.result is result:
-            t, game = self.app.t, game_name(self.app.t, result.summary.game)
-            self.firsts = "\n".join(
-                t(f"result.first.{first.kind}", player=first.player, game=game, n=first.n) for first in found
-            )
+            self._firsts = found
+            self._show_firsts()
+
+    def _show_firsts(self) -> None:
+        """Not before the scores are counted: a record tells who has won."""
+        t, game, players = self.app.t, self.result.summary.game, self._seated()
+        found = () if self._is_counting else self._firsts
+        self.story.tell_firsts([first_row(t, game, first, players) for first in found])
+
+    def on_leave(self, *_: Any) -> None:
+        self.story.stop()
+
+    def open_other(self, game: Summary) -> None:
+        """The result of another game; back leads to this one, as it was left."""
+        self._left_behind.append((self.result, self._above))
+        self._take(self.app.desk.result(game))
+        self._show()
+
+    def back(self) -> bool:
+        if not self._left_behind:
+            return False
+        self._take(*self._left_behind.pop())
+        self._show()
+        return True
 
     # counting up
 
-    def _count_up(self) -> None:
-        self._whole, self._began = list(self.parts), Clock.get_time()
-        self.verdict, self.card = self.app.t["result.counting"], None
-        self.columns = [column._replace(won=False) for column in self.columns]
-        self._show_card()
-        self._count(0)
-        self.counting()
+    @property
+    def _is_counting(self) -> bool:
+        return bool(self.counting.is_triggered)
 
     def _count(self, _seconds: float) -> None:
         passed = Clock.get_time() - self._began
@@ -153,13 +259,14 @@ class ResultPage(Page):
             self.parts, self.totals = counted(self._whole, passed)
 
     def end_counting(self) -> None:
-        if self.counting.is_triggered:
+        if self._is_counting:
             self.counting.cancel()
             self._show()
 
     def on_touch_down(self, touch: Any) -> bool:
         """A touch ends the counting, and counts."""
         self.end_counting()
+        self._wanted_place = None
         return bool(super().on_touch_down(touch))
 
     # what is shown
@@ -173,35 +280,46 @@ class ResultPage(Page):
         """It is over and was not put away: its last turn can be undone."""
         return self.result.game is not None and not self._running
 
-    @property
-    def _secret(self) -> bool:
-        """Claimed cards lie face down until the end, unless the table has agreed otherwise."""
-        played = self._played
-        return self._running and played is not None and not played.header.options.show_totals
+    def _seated(self) -> tuple[Seated, ...]:
+        timeline, colours = self.result.timeline, self.app.desk.colours()
+        if timeline is not None:
+            return seated(timeline, colours)
+        names = enumerate(self.result.summary.players)
+        return tuple(Seated(name, colours.get(name) or colour_at(seat), seat) for seat, name in names)
 
     def _show(self) -> None:
         summary, timeline, t = self.result.summary, self.result.timeline, self.app.t
         self.app.theme_cls.edition = self.edition = summary.game
-        colours = self.app.desk.colours()
+        counting, players = self._is_counting, self._seated()
         self.title = t["result.now"] if self._running else t["result.title"]
-        self.verdict = verdict(t, summary, running=self._running)
+        self.verdict = t["result.counting"] if counting else verdict(t, summary, running=self._running)
         self.columns = [
-            Column(name, colours.get(name, "slate"), seat in summary.winners)
-            for seat, name in enumerate(summary.players)
+            Column(name, colour, seat in summary.winners and not counting, mark)
+            for seat, (name, colour, mark) in enumerate(players)
         ]
-        self.parts = parts_of(t, timeline) if timeline else []
+        self.parts = self._whole = parts_of(t, timeline) if timeline else []
+        self.explained = explained_in(t, timeline) if timeline else ""
         self.totals = list(summary.totals)
-        self.card = None if self._running else self._card(summary)
-        self._show_card()
-        self._show_scores()
-        self._show_unnamed(timeline)
+        self.card = None if self._running or counting else self._card(summary)
+        self.says = self.card is None or len(summary.winners) != 1 or summary.tie
+        if self.result.is_secret:
+            self.title = game_name(t, summary.game)
+            self.verdict = f"{self.verdict} {t['result.secret']}"
+        if counting:
+            self._count(0)
+        self._name_unnamed(timeline)
+        self._afterwards.show(summary)
         self._arrange()
+        tells = timeline is not None and not counting and not self.result.is_secret
+        self.story.tell(Subject(timeline, players, t) if timeline and tells else None)
+        self._show_firsts()
 
     def _card(self, summary: Summary) -> CardOf:
         t = self.app.t
         standings = tuple(
-            Standing(rank, seat, summary.players[seat], self.columns[seat].colour, summary.totals[seat])
+            Standing(rank, column.mark, column.name, column.colour, summary.totals[seat])
             for rank, seat in ranking(summary.totals, summary.winners)
+            for column in (self.columns[seat],)
         )
         winners = [summary.players[seat] for seat in summary.winners]
         return CardOf(
@@ -213,73 +331,52 @@ class ResultPage(Page):
             standings=standings,
         )
 
-    def _show_card(self) -> None:
-        columns, picture = self.ids.columns, self._picture
-        if self.card is None:
-            columns.remove_widget(picture)
-        elif picture.parent is None:
-            columns.add_widget(picture, index=len(columns.children))
-
-    def _show_scores(self) -> None:
-        told, scores = self.ids.told, self._scores
-        if self._secret:
-            self.title = game_name(self.app.t, self.result.summary.game)
-            self.verdict = f"{self.verdict} {self.app.t['result.secret']}"
-            told.remove_widget(scores)
-        elif scores.parent is None:
-            told.add_widget(scores, index=1)
-
-    def _show_unnamed(self, timeline: Timeline | None) -> None:
+    def _name_unnamed(self, timeline: Timeline | None) -> None:
         count = sum(score.unnamed for score in timeline.outcome.scores) if timeline else 0
-        place = self.ids.unnamed
-        place.clear_widgets()
-        if count:
-            self._banner.text = self.app.t("result.unnamed", n=count)
-            place.add_widget(self._banner)
+        self._banner.text = self.app.t("result.unnamed", n=count) if count else ""
 
     def _show_actions(self) -> None:
-        wanted: dict[str, Callable[[], None]] = {}
-        if self._running:
-            wanted = {"table": self.to_table, "timeline": self.open_turns, "stop": self.stop}
-        elif self.result.timeline is None:
-            wanted = {"again": self.play_again, "save": self.save}
+        if self._is_counting:
+            wanted = []
+        elif self._running:
+            wanted = ["table", "replay", "timeline", "stop"]
         else:
-            wanted = {
-                "again": self.play_again,
-                "save": self.save,
-                "timeline": self.open_turns,
-                "table": self.to_table,
-            }
-        if self._played is None or self.app.layout == "wide":
-            wanted.pop("timeline", None)
-        if self._on_table and self._played is not None:
-            wanted["undo"] = self.undo
-        if not can_be_taken_up(self.result.summary):
-            wanted.pop("table", None)
-        wanted["home"] = self.go_home
-        actions = self.ids.actions
-        actions.clear_widgets()
-        for i, (name, action) in enumerate(wanted.items()):
-            kind = "filled" if i == 0 else "text" if name == "home" else "tonal"
-            button = PushButton(text=self.app.t[f"result.do.{name}"], icon=ICONS[name], kind=kind)
-            button.bind(on_tap=lambda _, action=action: action())
-            actions.add_widget(button)
+            wanted = ["again", "replay", "save", "undo", "timeline", "table"]
+        played = self.result.played
+        possible = {
+            "undo": self._on_table and played is not None,
+            "timeline": played is not None and not self.broad,
+            "replay": played is not None and can_be_replayed(self.result.summary),
+            "table": self.result.timeline is not None and can_be_taken_up(self.result.summary),
+        }
+        often: list[Widget] = []
+        others: list[Widget] = []
+        for name in wanted:
+            if possible.get(name, True):
+                is_often = name in OFTEN or self._running
+                button = self._button(name)
+                button.kind = ("tonal" if often else "filled") if is_often else "text"
+                button.text = self.app.t[f"result.do.{name}"]
+                (often if is_often else others).append(button)
+        put_in(self._actions, often)
+        put_in(self._others, others)
 
-    # the timeline
+    def _button(self, name: str) -> PushButton:
+        if name not in self._buttons:
+            button = self._buttons[name] = PushButton(icon=ICONS[name], edge=dp(EDGE))
+            button.bind(on_tap=lambda _: self._does[name]())
+        return self._buttons[name]
 
-    @property
-    def _played(self) -> Timeline | None:
-        """The game turn by turn, if its record can be read; a score sheet has no turns."""
-        timeline = self.result.timeline
-        return None if timeline is None or timeline.header.scores_only else timeline
+    # where everything stands
 
-    def _show_turns(self, played: Timeline) -> None:
-        self.turns.show(played, Teller.of(played, self.app.t), colours=self.app.desk.colours())
+    def _measure(self, *_: Any) -> None:
+        self.broad = self.width >= dp(BESIDE)
 
     def _arrange(self, *_: Any) -> None:
-        """In a wide window the timeline stands beside the scores; otherwise a button leads to it."""
-        body, played = self.ids.body.__self__, self._played
-        if played is not None and self.app.layout == "wide":
+        """In a window that is broad enough the timeline stands beside the story; otherwise a button leads to
+        it."""
+        body, played = self.ids.body.__self__, self.result.played
+        if played is not None and self.broad:
             self._show_turns(played)
             if self.turns.parent is not body:
                 self.app.sheet.close()
@@ -287,19 +384,90 @@ class ResultPage(Page):
         elif self.turns.parent is body:
             body.remove_widget(self.turns)
         self._show_actions()
+        self._place()
+
+    def _place(self) -> None:
+        """What there is, in its order. Upright, the scores in parts come below the story that leads to them;
+        else, and where there is no story, at once."""
+        last = self.app.layout == "portrait" and self.card is not None and self.result.played is not None
+        scored = not self.result.is_secret
+        self._scores.foldable = last
+        first = {
+            self._picture: self.card is not None,
+            self._said: self.says,
+            self._banner: bool(self._banner.text),
+            self._actions: bool(self._actions.children),
+            self._others: bool(self._others.children),
+            self._scores: scored and not last,
+            self._afterwards: self._is_kept and not last,
+        }
+        below = last and self.story.is_told
+        second = {self.story: True, self._scores: scored and below, self._afterwards: self._is_kept and below}
+        for name, there in (("first", first), ("second", second)):
+            put_in(self.ids[name].__self__, [widget for widget, wanted in there.items() if wanted])
+
+    @property
+    def _above(self) -> float:
+        """How much of the page is scrolled away above."""
+        scroll = self.ids.scroll
+        return max(0.0, float((1 - scroll.scroll_y) * (self._high - scroll.height)))
+
+    def _keep_place(self, _columns: Any, height: float) -> None:
+        """The page has grown or shrunk: what is seen stays where it is, unless one comes back to a place."""
+        above = self._above + self._passed if self._wanted_place is None else self._wanted_place
+        self._high, self._passed = height + dp(28), 0.0
+        beyond = self._high - self.ids.scroll.height
+        self.ids.scroll.scroll_y = 1 - min(above, beyond) / beyond if beyond > 0 else 1
+
+    def _grow(self, facts: Any, height: float) -> None:
+        """Facts that join above what is seen push it down."""
+        scroll = self.ids.scroll
+        grown, self._facts_high = height - self._facts_high, height
+        bottom, top = facts.to_window(*facts.pos)[1], scroll.to_window(scroll.x, scroll.top)[1]
+        if self.app.layout == "portrait" and self.story.is_told and bottom >= top:
+            self._passed += grown
+
+    # the timeline
+
+    def _show_turns(self, played: Timeline) -> None:
+        self.turns.show(played, Teller.of(played, self.app.t), seated(played, self.app.desk.colours()))
 
     def open_turns(self) -> None:
-        played = self._played
-        if played is not None and self.turns.parent is None:
+        played = self.result.played
+        if played is not None and self.turns.parent is not self.ids.body.__self__:
             self._show_turns(played)
-            self.app.sheet.open(self.turns, self.app.t["table.timeline"])
+            self.app.sheet.open(self.turns, self.app.t["table.timeline"], again=self.open_turns)
 
-    def _look_back(self, at: int) -> None:
-        """A turn leads to the table as it was."""
-        self.app.sheet.close()
-        self.app.look_back(self.result, at)
+    def replay(self, at: int | None = None) -> None:
+        """The whole game once more, or from one of its turns on."""
+        self.app.replay(self.result, at)
+
+    # place and note
+
+    @property
+    def _is_kept(self) -> bool:
+        """It has ended, and is somebody's: a demo has neither place nor note."""
+        game = self.result.game
+        return not self._running and not self._is_counting and (game is None or isinstance(game, OpenGame))
+
+    def tell(self) -> None:
+        """Place and note. One that lies on the table still is put away first: its result was seen."""
+        if self._on_table and self.result.game is not None:
+            self.app.finish(self.result.game)
+        if self.result.game is None:
+            tell(self.app, self.result.summary, self._heard)
+
+    def _heard(self, summary: Summary) -> None:
+        if self.result.summary.id == summary.id:
+            self.result = self.result._replace(summary=summary)
+            self._afterwards.show(summary)
 
     # where to go
+
+    def open_player(self, name: str) -> None:
+        """From a name to its page; those of a demo have none."""
+        if self._is_kept:
+            self.app.go("player", player=name)
 
     def to_table(self) -> None:
         """Back to the table; a game that was put away is taken up again."""
@@ -308,15 +476,24 @@ class ResultPage(Page):
         else:
             self.app.take_up(self.result.summary)
 
+    def _ask_unnamed(self) -> None:
+        """A table that is kept free does not lie there afterwards."""
+        self.to_table()
+        if self.app.page.name == "table":
+            self.app.page.asking.ask_missed()
+
     def undo(self) -> None:
         """The last turn was not what happened: back at the table, without it."""
         self.to_table()
         self.app.page.undo()
 
     def _put_away(self) -> None:
-        """Whoever goes on has seen the result."""
+        """Whoever goes on has seen the result, also of the game that led to this one."""
         if self._on_table and self.result.game is not None:
             self.result = self.app.desk.finish(self.result.game)
+        for result, _ in self._left_behind:
+            if result.game is not None and result.summary.status == "over":
+                self.app.desk.finish(result.game)
 
     def stop(self) -> None:
         """Puts a game away that will not be played to its end."""
@@ -333,8 +510,11 @@ class ResultPage(Page):
 
     def save(self) -> None:
         """The picture as a file, where people look for pictures; says where."""
-        summary = self.result.summary
-        image = draw(self.card, self.app.theme_cls.theme_style, SAVED_WIDTH).image
+        summary, story = self.result.summary, self.story
+        card: CardOf = self.card
+        if story.chart.rounds:
+            card = card._replace(chart=story.chart, in_round=story.in_round)
+        image = draw(card, self.app.theme_cls.theme_style, SAVED_WIDTH).image
         name = " ".join((summary.started[:10], summary.game, *summary.players))
 
         def save(library: Library) -> Path:

@@ -1,19 +1,22 @@
 """The rules: search as you type, and read. On a phone one after the other, with more room side by side."""
 
 from collections.abc import Iterator
+from functools import cached_property
 from itertools import groupby
 from threading import Thread
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.factory import Factory
 from kivy.properties import ObjectProperty, StringProperty
+from kivy.uix.widget import Widget
 
 import rulebook
 from faces.phrases import Phrases
 from rulebook import Entry
 from screens.page import Page
 from screens.rules_list import Heading, Item, RuleList  # noqa: F401
-from screens.rules_reader import Reader  # noqa: F401
+from screens.rules_reader import Reader
 from screens.widgets.chips import Chip
 from screens.widgets.field import Field  # noqa: F401
 
@@ -40,9 +43,7 @@ class RulesPage(Page):
         self._list_soon = Clock.create_trigger(self._show_list, -1)
         self._panes_soon = Clock.create_trigger(self._show_panes, -1)
         super().__init__(**kwargs)
-        self._finder, self._between, self._reader = (
-            self.ids[name].__self__ for name in ("finder", "between", "reader")
-        )
+        self._finder = self.ids.finder.__self__
         self._recent: list[str] = []
         self._moment: tuple[Entry, ...] = ()
         for game in rulebook.GAMES:
@@ -160,6 +161,22 @@ class RulesPage(Page):
     def _side_by_side(self) -> bool:
         return bool(self.app.layout != "portrait")
 
+    @cached_property
+    def _reader(self) -> Reader:
+        """Made when something is read: on a phone the list comes first, and is waited for."""
+        reader = Reader()
+        reader.bind(
+            on_follow=lambda _, entry: self.follow(entry),
+            on_turn=lambda _, entry: self.turn(entry),
+            on_read_in=lambda _, language: self.read_in(language),
+            on_search=lambda _: self.search(),
+        )
+        return reader
+
+    @cached_property
+    def _between(self) -> Widget:
+        return Factory.MDDivider(orientation="vertical")
+
     def _show_panes(self, *_: Any) -> None:
         reading = self.trail[-1] if self.trail else None
         if self._side_by_side:
@@ -171,7 +188,7 @@ class RulesPage(Page):
             for pane in panes:
                 self.ids.panes.add_widget(pane)
             self._list_soon()
-        if self._reader in panes:
+        if reading or self._side_by_side:
             self._reader.show(reading, self.game, self.t)
 
     def _show_list(self, *_: Any) -> None:

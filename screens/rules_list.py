@@ -4,6 +4,7 @@ Rows are as high as their texts. A list that recycles its rows has to know that 
 measured with the means that will draw them.
 """
 
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from kivy.clock import Clock
@@ -62,7 +63,8 @@ class RuleList(Themed, RecycleView):
     items = ListProperty()
 
     def __init__(self, **kwargs: Any) -> None:
-        self._lay_out_soon = Clock.create_trigger(self._lay_out, -1)
+        # In the next frame: in this one the list goes through all the widths on the way to its own.
+        self._lay_out_soon = Clock.create_trigger(self._lay_out)
         super().__init__(**kwargs)
         for name in ("items", "width"):
             self.fbind(name, self._lay_out_soon)
@@ -91,10 +93,10 @@ class RuleList(Themed, RecycleView):
 
 def height_of(text: str, style: str, width: float) -> float:
     """How high a `Text` of this style is when it is so wide."""
-    label = CoreLabel(
-        text=text,
-        font_name="RobotoMedium" if style in MEDIUM else "Roboto",
-        font_size=sp(SIZES[style]),
-        text_size=(width, None),
-    )
-    return float(label.render()[1])
+    return _measured(text, "RobotoMedium" if style in MEDIUM else "Roboto", sp(SIZES[style]), width)
+
+
+@lru_cache(maxsize=1024)
+def _measured(text: str, font: str, size: float, width: float) -> float:
+    """A list is laid out again and again with the same texts; breaking their lines is what takes the time."""
+    return float(CoreLabel(text=text, font_name=font, font_size=size, text_size=(width, None)).render()[1])

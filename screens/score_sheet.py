@@ -141,6 +141,7 @@ class ScoresPage(Page):
     layout = "score_sheet.kv"
 
     title = StringProperty("")
+    points_title = StringProperty("")
     cubes_title = StringProperty("")
     edition = StringProperty("")
     seats = ListProperty()
@@ -285,6 +286,7 @@ class ScoresPage(Page):
         """The rows of this game, in the words of this language."""
         t, game = self.app.t, self._name
         self.title = game_name(t, game)
+        self.points_title = count_name(t, "points", game)
         self.cubes_title = count_name(t, "cubes", game)
         for place in (self.ids.others, self.ids.cubes):
             place.clear_widgets()
@@ -309,7 +311,12 @@ class ScoresPage(Page):
         scores = timeline.outcome.scores
         players = timeline.header.players
         self.seats = [
-            PlayerOf(name, self._colours.get(name, "slate"), note="–" if sheet is None else str(score.total))
+            PlayerOf(
+                name,
+                self._colours.get(name, "slate"),
+                note="–" if sheet is None else str(score.total),
+                mark=score.player,
+            )
             for name, sheet, score in zip(players, state.sheets, scores, strict=True)
         ]
         self.total = scores[int(self.seat)].total

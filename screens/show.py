@@ -74,10 +74,14 @@ class Show:
 
     @property
     def _page(self) -> TablePage | None:
-        """The table, as long as nobody else has done anything there."""
+        """The table, as long as nobody else has done or looked at anything there."""
         page = self.app.page
-        ours = isinstance(page, TablePage) and page.sitting.game is self.game
-        return page if ours and self.game.timeline is self._left else None
+        if not isinstance(page, TablePage) or page.sitting.game is not self.game:
+            return None
+        sheet = self.app.sheet
+        looked = page.looked_at >= 0 or page.sitting.past is not None
+        asked = sheet.is_open and not isinstance(sheet.content, NamingSheet)
+        return None if looked or asked or self.game.timeline is not self._left else page
 
     def _step(self, _seconds: float) -> None:
         wait = next(self._touches, None) if self._page is not None else None

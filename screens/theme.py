@@ -15,7 +15,7 @@ from kivymd.theming import ThemeManager
 
 from faces.look import Cardboard, Look
 from faces.looks import FIRST, look_of
-from screens.widgets.palette import Rgb, mix, palest, rgb
+from screens.widgets.palette import eight_bits, mix, palest, rgb
 from screens.widgets.themed import restyle_all
 
 FILE = Path(__file__).parent.parent / "assets" / "themes.json"
@@ -24,6 +24,8 @@ Colour = tuple[float, float, float, float]
 GROUNDS = ("surface", "section", "surfaceContainerLow", "surfaceContainerHigh", "surfaceContainerHighest")
 """What plates are filled with; the first is what faint things fade into."""
 
+LARGEST = 2.0
+"""How much larger letters may be than they are at first, for whatever reason."""
 CALM = {"Light": 0.25, "Dark": 0.6}
 """How much of the bar's own ground there is in that of a refusal."""
 
@@ -50,17 +52,18 @@ def _cardboard(look: Look, style: str) -> Cardboard[Colour]:
     return Cardboard(*map(colour, look.dark if style == "Dark" else look.light))
 
 
-def _eight_bits(colour: Colour) -> Rgb:
-    red, green, blue, _ = (round(255 * part) for part in colour)
-    return (red, green, blue)
-
-
 class Theme(ThemeManager):
     """KivyMD's theme with the look of a game and a text size. `cardboard` follows look and style."""
 
     edition = StringProperty(FIRST.name)
     """The game whose look is worn."""
     text_scale = NumericProperty(1.0)
+    room = NumericProperty(1.0)
+    """How much larger the window is than an ordinary one."""
+    growth = NumericProperty(1.0)
+    """How much larger letters are for that."""
+    scale = NumericProperty(1.0)
+    """How large they are in the end."""
     cardboard = ObjectProperty(_cardboard(FIRST, "Light"))
     onSceneryColor: Colour = (1.0, 1.0, 1.0, 1.0)
     """For letters on any landscape, by day and by night."""
@@ -78,13 +81,13 @@ class Theme(ThemeManager):
 
     def _faint(self, enough: float) -> Colour:
         """For what cannot be used now: as pale as it can be and still be read on any plate."""
-        ink, *grounds = (_eight_bits(self.tint(name)) for name in ("onSurface", *GROUNDS))
+        ink, *grounds = (eight_bits(self.tint(name)) for name in ("onSurface", *GROUNDS))
         red, green, blue = palest(ink, grounds, enough)
         return (red / 255, green / 255, blue / 255, 1.0)
 
     def _refusal(self) -> Colour:
         """That of an error, by night faded into the ground that the bar has otherwise."""
-        error, calm = (_eight_bits(self.tint(name)) for name in ("errorContainer", "surfaceContainerHigh"))
+        error, calm = (eight_bits(self.tint(name)) for name in ("errorContainer", "surfaceContainerHigh"))
         red, green, blue = mix(error, calm, CALM[self.theme_style])
         return (red / 255, green / 255, blue / 255, 1.0)
 
@@ -102,11 +105,21 @@ class Theme(ThemeManager):
     def on_edition(self, *_: Any) -> None:
         self.set_colors()
 
+    def on_room(self, *_: Any) -> None:
+        self._rescale()
+
     def on_text_scale(self, *_: Any) -> None:
-        Metrics.fontscale = self._system_scale * self.text_scale
+        self._rescale()
+
+    def _rescale(self) -> None:
+        """Letters grow with the window, up to the largest that somebody could have chosen."""
+        scale = max(self.text_scale, min(self.text_scale * self.room, LARGEST))
+        self.growth = scale / self.text_scale
+        Metrics.fontscale = self._system_scale * scale
+        self.scale = scale
         self.font_styles = {
             style: {
-                role: {**font, "font-size": font["font-size"] * (1 if style == "Icon" else self.text_scale)}
+                role: {**font, "font-size": font["font-size"] * (1 if style == "Icon" else scale)}
                 for role, font in roles.items()
             }
             for style, roles in self._plain_fonts.items()

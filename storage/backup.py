@@ -13,7 +13,7 @@ from datetime import datetime
 from itertools import count, groupby
 from pathlib import Path
 
-from storage import bin, components, files, maps, people, settings
+from storage import bin, bookmarks, components, files, maps, people, settings
 from storage.games import OPEN, PUT_AWAY
 from storage.moments import moment
 from storage.notices import StorageError
@@ -26,7 +26,7 @@ KEPT_LATEST = 5
 KEPT_WEEKS = 4
 
 ABOUT, CONTENTS = "about.json", "contents.json"
-_SINGLE = (settings.FILE, people.FILE, components.FILE, maps.FILE, bin.FILE)
+_SINGLE = (settings.FILE, people.FILE, components.FILE, maps.FILE, bookmarks.FILE, bin.FILE)
 _GAMES = {OPEN: (".journal",), PUT_AWAY: (".journal", ".json")}
 _GAME = rf"({OPEN}|{PUT_AWAY})/[a-z0-9-]+\.(json|journal)"
 NAME = re.compile("|".join([_GAME, *map(re.escape, (ABOUT, CONTENTS, *_SINGLE))]))

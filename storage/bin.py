@@ -3,7 +3,7 @@
 An entry hides its game; nothing is moved.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
@@ -52,6 +52,13 @@ class Bin:
 
     def take_back(self, *games: str) -> None:
         self._shelf.put({}, instead_of=games)
+
+    def change(self, games: Collection[str], change: Callable[[Summary], Summary]) -> None:
+        """What the bin says of some games, otherwise."""
+        entries = {key: entry for key, entry in self.all().items() if key in games}
+        changed = {key: replace(entry, summary=change(entry.summary)) for key, entry in entries.items()}
+        if changed != entries:
+            self._shelf.put(changed)
 
     def empty(self, now: datetime, destroy: Callable[[Summary], None]) -> None:
         """Destroys what is old enough and was so a day ago already: a clock once wrong costs nothing."""

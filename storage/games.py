@@ -7,18 +7,17 @@ takes effect with a single write or rename, and a kill leaves the game before or
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-
-from tinydb import Query
 
 from engine.codec import Unreadable
 from engine.record import Record
 from storage import files
 from storage.atomic import AtomicStorage, Tables
 from storage.bin import Bin, Binned
+from storage.bookmarks import Bookmarks
 from storage.ids import STEM, new_id, stem
 from storage.moments import Clock, moment
 from storage.notices import StorageError
@@ -40,7 +39,8 @@ from storage.open_game import (
 from storage.place import Place
 from storage.shelf import to_document
 from storage.stamp import Stamp
-from storage.summaries import EVERY, NAME, Summaries, Summary
+from storage.summaries import NAME, Summaries, Summary
+from storage.wanted import Wanted
 
 OPEN, PUT_AWAY, SUMMARIES = "open", "games", "summaries"
 RECORD, SUMMARY = "record", "summary"
@@ -58,11 +58,12 @@ def tables_of(record: Record, summary: Summary) -> Tables:
 class Games:
     """The games on disk."""
 
-    def __init__(self, place: Place, clock: Clock, stamp: Stamp) -> None:
+    def __init__(self, place: Place, clock: Clock, stamp: Stamp, bookmarks: Bookmarks) -> None:
         self._place = place
         self._clock = clock
         self._stamp = stamp
         self._bin = Bin(place)
+        self._bookmarks = bookmarks
         self.summaries = Summaries(SUMMARIES, place, self.rebuild_summaries)
 
     # On the table
@@ -82,6 +83,11 @@ class Games:
         latest_first = sorted(self._open_paths(), key=_touched, reverse=True)
         found = (self._summary_of_open(path) for path in latest_first)
         return [summary for summary in found if summary is not None and summary.id not in binned]
+
+    def on_table(self) -> list[Summary]:
+        """All games on the table, those in the bin too."""
+        found = (self._summary_of_open(path) for path in self._open_paths())
+        return [summary for summary in found if summary is not None]
 
     def finish(self, game: OpenGame) -> Summary:
         """Puts a game away, over or not, and takes it off the table."""
@@ -119,15 +125,33 @@ class Games:
         self, *, player: str | None = None, game: str | None = None, since: str = "", until: str = "~"
     ) -> Iterator[Summary]:
         """Games that were put away, latest first, as far as the caller goes on."""
-        wanted = EVERY
-        if player is not None:
-            wanted &= Query().players.any([player])
-        if game is not None:
-            wanted &= Query().game == game
-        hidden = {stem(key) for key in self._bin.all()} | {path.stem for path in self._open_paths()}
-        for summary in self.summaries.newest_first(wanted, since, until):
-            if stem(summary.id) not in hidden:
-                yield summary
+        players = () if player is None else (player,)
+        return self.found(Wanted(game=game or "", players=players, since=since, until=until))
+
+    def found(self, wanted: Wanted) -> Iterator[Summary]:
+        """The same for all that can be asked for."""
+        for portion in self.portions(wanted):
+            yield from reversed(portion)
+
+    def portions(self, wanted: Wanted, *, earliest_first: bool = False) -> Iterator[list[Summary]]:
+        """The same some dozens at a time, those of a portion by their start; many of them may be empty."""
+        hidden = self.hidden()
+        summaries = self.summaries.portions(
+            wanted, wanted.since, wanted.until, wanted.needles, earliest_first=earliest_first
+        )
+        for portion in summaries:
+            yield [summary for summary in portion if stem(summary.id) not in hidden]
+
+    def hidden(self) -> set[str]:
+        """The names of games that were put away and are not to be listed: in the bin, or taken up again."""
+        taken = (path.stem for path in self._open_paths())
+        return {stem(key) for key in self._bin.all()} | set(taken)
+
+    def hidden_again(self) -> set[str]:
+        """Of these, those that were put away before: a game that was just begun hides nothing."""
+        taken = (path.stem for path in self._open_paths())
+        again = (name for name in taken if os.path.lexists(self._place.path / PUT_AWAY / f"{name}{TABLES}"))
+        return {stem(key) for key in self._bin.all()} | set(again)
 
     def record(self, game: str) -> Record:
         """The record of any game, on the table or not."""
@@ -143,6 +167,25 @@ class Games:
             return Record.from_json(document)
         except Unreadable as problem:
             raise StorageError("unreadable-game", game=game, reason=str(problem)) from problem
+
+    def exchange(self, pairs: Iterable[tuple[Summary, Summary]]) -> None:
+        """Lists games otherwise than before, unless they are listed otherwise by now."""
+        with self._stamp.kept():
+            self.summaries.exchange(pairs)
+
+    def is_put_away(self, game: str) -> bool:
+        """Whether there is a game that can be looked at and is not on the table."""
+        files_of = (self._path(game), self.kept_journal(game))
+        return any(map(os.path.lexists, files_of)) and not os.path.lexists(self.open_journal(game))
+
+    def list_again(self, game: str) -> Summary:
+        """Lists a game with the place and the note that its own file says."""
+        own = self._summary_of_kept(game)
+        # The list may know more of an old game than its file: it was filled in there.
+        summary = replace(self.summaries.listed(own) or own, place=own.place, note=own.note)
+        with self._stamp.kept():
+            self.summaries.put([summary])
+        return summary
 
     def write(self, record: Record, summary: Summary) -> None:
         """Writes the file of a game that is put away; `summaries` lists it from then on only if told so."""
@@ -169,6 +212,12 @@ class Games:
     def binned(self) -> list[Binned]:
         """What is in the bin, the last one deleted first."""
         return sorted(self._bin.all().values(), key=lambda entry: entry.deleted, reverse=True)
+
+    def call_in_bin(
+        self, games: Collection[str], names: Callable[[tuple[str, ...]], tuple[str, ...]]
+    ) -> None:
+        """Players of deleted games are called otherwise."""
+        self._bin.change(games, lambda summary: replace(summary, players=names(summary.players)))
 
     def empty_bin(self) -> None:
         """Destroys what has lain there long enough."""
@@ -308,6 +357,7 @@ class Games:
             with files.refusals(folder):
                 # Before the bin forgets it: what a power cut brings back would be listed again.
                 files.sync_folder(folder)
+        self._bookmarks.forget(summary.id)
 
     def _move(self, source: Path, target: Path) -> None:
         with files.refusals(source):

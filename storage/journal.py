@@ -48,6 +48,11 @@ def encode(start: Mapping[str, Any], changes: Sequence[Change]) -> bytes:
     return b"".join(2 * line for line in _lines(start, changes))
 
 
+def once(start: Mapping[str, Any], changes: Sequence[Change]) -> bytes:
+    """The file of its copy, or Unstorable."""
+    return b"".join(_lines(start, changes))
+
+
 def _lines(start: Mapping[str, Any], changes: Sequence[Change]) -> Iterator[bytes]:
     head = {"format": FORMAT, "version": VERSION, "start": dict(start)}
     return (_line(number, value) for number, value in enumerate([head, *changes]))
@@ -128,7 +133,7 @@ class Journal:
         self._count = 1 + len(changes)
         with files.refusals(path):
             self._open()
-        self._copy = None if copy is None else _Copy(copy, b"".join(_lines(start, changes)))
+        self._copy = None if copy is None else _Copy(copy, once(start, changes))
 
     def append(self, change: Change) -> None:
         """Raises StorageError, and then the change is not there."""

@@ -14,9 +14,11 @@ from typing import Self
 from engine.component_set import ComponentSet
 from engine.record import Record
 from engine.timeline import Timeline
-from storage import backup, bin, components, files, maps, people, sets, settings
+from storage import backup, bin, bookmarks, changes, components, files, maps, people, sets, settings
 from storage.atomic import AtomicStorage
 from storage.backup import Progress, unwatched
+from storage.bookmarks import Bookmarks
+from storage.changes import Changes
 from storage.components import Components
 from storage.export import export
 from storage.games import JOURNAL_NAME, OPEN, PUT_AWAY, SUMMARIES, Games
@@ -29,15 +31,25 @@ from storage.place import Place, data_folder
 from storage.restore import Copy, Merger, Report, What, restore
 from storage.settings import SettingsShelf
 from storage.stamp import Stamp
+from storage.statistics.counting import Counting
 
 FILE = "library.json"
 LAYOUT = 1
 _BACKUP = re.compile(".*" + re.escape(backup.SUFFIX))
-SINGLES = (FILE, settings.FILE, people.FILE, components.FILE, maps.FILE, bin.FILE)
+SINGLES = (
+    FILE,
+    settings.FILE,
+    people.FILE,
+    components.FILE,
+    maps.FILE,
+    bookmarks.FILE,
+    bin.FILE,
+    changes.FILE,
+)
 
 
 class Library:
-    """Games, people, settings, components and maps of one data folder.
+    """Games, people, settings, components, maps and bookmarks of one data folder.
 
     If another process has it, or nothing may be written there, or a newer app has laid it out, everything can
     be looked at and `refusal` says why nothing can be written. What cannot even be read raises StorageError.
@@ -47,8 +59,11 @@ class Library:
         self.place = Place.open(folder or data_folder())
         self._clock = clock
         self._stamp = Stamp(self.place, (PUT_AWAY, SUMMARIES), SINGLES)
-        self.games = Games(self.place, clock, self._stamp)
+        self.bookmarks = Bookmarks(self.place)
+        self.games = Games(self.place, clock, self._stamp, self.bookmarks)
         self.people = People(self.place)
+        self.counting = Counting(self.place, self.games)
+        self.changes = Changes(self.place, self.games, self.people, clock)
         self.settings = SettingsShelf(self.place)
         self.components = Components(self.place)
         self.maps = SavedMaps(self.place)

@@ -1,7 +1,7 @@
 """Moments as text: UTC to the second, `2026-05-18T14:30:22Z`, so that sorting texts sorts moments."""
 
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 Clock = Callable[[], datetime]
 
@@ -21,3 +21,16 @@ def parsed(text: str) -> datetime | None:
         return datetime.fromisoformat(text).astimezone(UTC)
     except (ValueError, OverflowError):
         return None
+
+
+def local(text: str) -> datetime | None:
+    """A moment of a record on this machine's clock; None if it tells none."""
+    told = parsed(text)
+    return told.astimezone() if told else None
+
+
+def month(year: int, number: int) -> tuple[str, str]:
+    """The first and the last moment of a month on this machine's clock."""
+    first = datetime(year, number, 1).astimezone()
+    following = datetime(year + number // 12, number % 12 + 1, 1).astimezone()
+    return moment(first), moment(following - timedelta(seconds=1))

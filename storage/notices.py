@@ -26,12 +26,21 @@ KEYS: Mapping[str, frozenset[str]] = {
     "no-backup": frozenset({"file"}),
     "no-set": frozenset({"file"}),
     "broken-set": frozenset({"file", "where"}),
+    "cut-code": frozenset({"file"}),
+    "damaged-code": frozenset({"file"}),
     "box-full": frozenset({"most"}),
     "too-large": frozenset({"file", "most"}),  # in megabytes
     "too-many": frozenset({"file", "most"}),
     "too-dense": frozenset({"file", "most"}),
     "overlapping": frozenset({"file"}),
     "file-exists": frozenset({"file"}),
+    "no-name": frozenset(),
+    "too-long": frozenset({"most"}),  # letters
+    "no-player": frozenset({"name"}),
+    "name-taken": frozenset({"name"}),
+    "both-there": frozenset({"name", "other", "games"}),
+    "renaming": frozenset({"name", "other"}),
+    "nothing-to-undo": frozenset(),
     # Findings: storage went on with what is good.
     "damaged": frozenset({"file", "kept", "lost", "aside"}),
     "older": frozenset({"file", "kept", "older", "lost", "aside"}),  # `older` are from the generation before
@@ -47,6 +56,7 @@ KEYS: Mapping[str, frozenset[str]] = {
     "games-missing": frozenset({"games"}),
     "clock-back": frozenset({"now", "latest"}),
     "no-lock": frozenset({"reason"}),
+    "not-renamed": frozenset({"name", "games"}),
 }
 
 

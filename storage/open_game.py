@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from engine.changes import change_from_json
 from engine.codec import Unreadable
-from engine.game import OVER, Illegal
+from engine.game import OVER, Illegal, Score
 from engine.record import MOST_ACTIONS, Record
+from engine.review.tally import Tally, tally
 from engine.seating import seated
 from engine.timeline import Broken, Step, Timeline
 from storage import files
@@ -16,7 +17,7 @@ from storage.ids import stem
 from storage.journal import VERSION, Change, Journal, Reading, decode, encode
 from storage.notices import Notice, StorageError
 from storage.place import Place
-from storage.summaries import Summary
+from storage.summaries import TOLD, Part, Summary
 
 COPIES = "copies"
 """The folder of second copies, far from the journals: what happens to those rarely happens to both."""
@@ -264,9 +265,11 @@ def played(record: Record) -> Timeline:
 
 
 def summary_of(timeline: Timeline) -> Summary:
-    """What a list shows of a game that is put away."""
+    """What a list shows of a game that is put away, and what statistics ask for."""
     header, state, outcome = timeline.header, timeline.state, timeline.outcome
     over = state.status == OVER
+    unnamed = tuple(score.unnamed for score in outcome.scores)
+    counted = NOTHING_COUNTED if header.scores_only else tally(timeline)
     return Summary(
         id=header.about.id,
         game=header.game,
@@ -281,7 +284,28 @@ def summary_of(timeline: Timeline) -> Summary:
         rounds=state.round,
         turns=len(timeline.actions),
         place=header.about.place,
+        note=header.about.note,
+        told=TOLD,
+        turns_of=counted.turns,
+        claims_of=counted.claims,
+        parts=_parts(outcome.scores, header.scores_only),
+        away=counted.away,
+        unnamed=unnamed if any(unnamed) else (),
+        seconds=counted.seconds,
     )
+
+
+NOTHING_COUNTED = Tally((), (), (), None)
+"""Of a score sheet: nobody recorded a turn."""
+
+
+def _parts(scores: tuple[Score, ...], is_sheet: bool) -> tuple[Part, ...]:
+    """All parts of a game's scores. A sheet on which everybody has one number for all tells none."""
+    names = dict.fromkeys(name for score in scores for name in score.parts)
+    parts = tuple(
+        Part(name=name, points=tuple(score.parts.get(name, 0) for score in scores)) for name in names
+    )
+    return () if is_sheet and sum(any(part.points) for part in parts) < 2 else parts
 
 
 def summary_of_tale(told: Reading) -> Summary:
@@ -294,4 +318,5 @@ def summary_of_tale(told: Reading) -> Summary:
         started=record.about.started,
         scores_only=record.scores_only,
         place=record.about.place,
+        note=record.about.note,
     )

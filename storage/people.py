@@ -1,7 +1,6 @@
 """Who has played before: players, and the groups they sat in, so that the same again takes one tap."""
 
 import json
-import unicodedata
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -9,14 +8,17 @@ from typing import Any
 from engine.codec import Unreadable, shown
 from engine.games import GAMES
 from engine.record import Record
-from storage.atomic import Document
+from storage.atomic import AtomicStorage, Document, Tables
 from storage.place import Place
-from storage.shelf import Kind, Shelf, from_document
-from storage.summaries import Summary
+from storage.shelf import Kind, Shelf, from_document, to_document
+from storage.summaries import MOST_SEATS, Summary
+from storage.wanted import plain
 
 FILE = "players.json"
-MOST_SEATS = 5
-"""No game of the family seats more."""
+
+
+LONGEST_NAME = 20
+"""What the strip of five players and the picture of a result can show."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,13 +49,8 @@ class Group:
 
 def alike(name: str, others: Iterable[str]) -> str:
     """The one of the others that differs only in case, accents or spaces, or "": perhaps the same person."""
-    plain = _plain(name)
-    return next((other for other in others if plain and other != name and _plain(other) == plain), "")
-
-
-def _plain(name: str) -> str:
-    letters = unicodedata.normalize("NFKD", name).casefold()
-    return "".join(letter for letter in letters if not (unicodedata.combining(letter) or letter.isspace()))
+    same = plain(name)
+    return next((other for other in others if same and other != name and plain(other) == same), "")
 
 
 def _player(document: Document) -> PlayerEntry:
@@ -79,11 +76,36 @@ KINDS: Mapping[str, Kind[Any]] = {
 }
 
 
+def _joined(was: PlayerEntry, there: PlayerEntry | None, name: str) -> PlayerEntry:
+    """Somebody under another name, together with whoever had it before."""
+    if there is None:
+        return replace(was, name=name)
+    last = max(was.last_played, there.last_played)
+    return replace(there, colour=there.colour or was.colour, last_played=last, games=there.games + was.games)
+
+
+def _one_group(called: Group, there: Group | None) -> Group:
+    if there is None:
+        return called
+    latest = max(called, there, key=lambda group: group.last_played)
+    return replace(latest, games=called.games + there.games)
+
+
+def _is(kind: Kind[Any], key: str, document: Any) -> bool:
+    """Whether a document may lie there: what was kept for long may come from anywhere."""
+    try:
+        kind.read(key, document)
+    except (Unreadable, AttributeError, TypeError):
+        return False
+    return True
+
+
 class People:
     """The players and groups on disk."""
 
     def __init__(self, place: Place) -> None:
         path = place.path / FILE
+        self._file = AtomicStorage(path, place)
         self._players: Shelf[PlayerEntry] = Shelf(path, place, PLAYERS, KINDS[PLAYERS])
         self._groups: Shelf[Group] = Shelf(path, place, GROUPS, KINDS[GROUPS])
 
@@ -176,6 +198,59 @@ class People:
                 games=max(1, old.games - 1),
             )
         self._groups.put(changed, instead_of=() if earlier else [old.key])
+
+    def known(self, name: str) -> bool:
+        """Whether somebody has that name, alone or in a group."""
+        return name in self._players.all() or any(name in group.players for group in self.groups())
+
+    def calling(self, was: str, now: str) -> tuple[Tables, Tables]:
+        """The rows that change if somebody is called otherwise, or like somebody who is there already.
+
+        As they are, and as they will be; `exchange` puts the ones in the place of the others.
+        """
+        players, groups = self._players.all(), self._groups.all()
+        old, new = set[str](), dict[str, PlayerEntry]()
+        if was in players:
+            old = {was, now} & players.keys()
+            new[now] = _joined(players[was], players.get(now), now)
+        old_groups, new_groups = set[str](), dict[str, Group]()
+        for key, group in groups.items():
+            if was in group.players:
+                old_groups.add(key)
+                # Two who are one person never were a group.
+                if now not in group.players:
+                    names = tuple(now if name == was else name for name in group.players)
+                    called = replace(group, players=names)
+                    old_groups |= {called.key} & groups.keys()
+                    new_groups[called.key] = _one_group(called, groups.get(called.key))
+        rows = self._file.read() or {}
+        return (
+            {
+                PLAYERS: {name: rows[PLAYERS][name] for name in old},
+                GROUPS: {key: rows[GROUPS][key] for key in old_groups},
+            },
+            {
+                PLAYERS: {name: to_document(entry) for name, entry in new.items()},
+                GROUPS: {key: to_document(group) for key, group in new_groups.items()},
+            },
+        )
+
+    def exchange(self, old: Tables, new: Tables) -> None:
+        """Rows in the place of others, where those are still as they were, in one write."""
+        tables = self._file.read() or {}
+        changed = False
+        for table, kind in KINDS.items():
+            there, before, after = tables.setdefault(table, {}), old.get(table, {}), new.get(table, {})
+            for key in (*before, *(key for key in after if key not in before)):
+                row = after.get(key)
+                if there.get(key) != before.get(key) or not (row is None or _is(kind, key, row)):
+                    continue
+                changed = changed or there.get(key) != row
+                there.pop(key, None)
+                if row is not None:
+                    there[key] = row
+        if changed:
+            self._file.write(tables)
 
     def forget_player(self, name: str) -> None:
         self._players.put({}, instead_of=[name])

@@ -18,7 +18,7 @@ from engine.codec import Unreadable
 from engine.games import GAMES
 from engine.record import About, Record
 from engine.timeline import Timeline
-from storage import bin, components, files, journal, maps, people, settings, unpacking
+from storage import bin, bookmarks, components, files, journal, maps, people, settings, unpacking
 from storage.atomic import AtomicStorage, Tables, encode, is_sound, newer_version, parsed_tables, salvage
 from storage.backup import Progress, unwatched
 from storage.games import JOURNAL, OPEN, RECORD, SUMMARY, TABLES, Games, tables_of
@@ -42,9 +42,9 @@ What = Literal["added", "same", "continued", "both", "taken back"]
 class Report:
     """What was done with each game, by id. `continued` was further there; `taken back` lay in the bin here.
 
-    `entries` counts the players, groups, components, maps and settings that were new here, `differing` names
-    those that are otherwise here and stayed so, `damaged` the files that gave nothing or not all. So many
-    games as are `left` were not looked at: somebody stopped it, or something was `refused`.
+    `entries` counts the players, groups, components, maps, bookmarks and settings that were new here,
+    `differing` names those that are otherwise here and stayed so, `damaged` the files that gave nothing or
+    not all. So many games as are `left` were not looked at: somebody stopped it, or something was `refused`.
     """
 
     games: Mapping[str, What]
@@ -79,11 +79,11 @@ class Copy(NamedTuple):
         return self.timeline.header.about.id
 
     def told(self) -> str:
-        """Everything but when it was, as one text."""
+        """Everything but when and where it was and what was noted, as one text."""
         return json.dumps(_undated(self.timeline.to_record()).to_json(), sort_keys=True)
 
     def holds(self, other: "Copy") -> bool:
-        if self.start is not None and self.start == other.start:
+        if self.start is not None and other.start is not None and _bare(self.start) == _bare(other.start):
             return self.changes[: len(other.changes)] == other.changes
         return self.told() == other.told()
 
@@ -254,7 +254,12 @@ def _record(document: object) -> Record:
 
 
 def _undated(record: Record) -> Record:
-    return replace(record, about=replace(record.about, started="", ended=""))
+    return replace(record, about=replace(record.about, started="", ended="", place="", note=""))
+
+
+def _bare(start: Mapping[str, Any]) -> dict[str, Any]:
+    """What a journal starts from, without what can be told of a game afterwards."""
+    return {key: value for key, value in start.items() if key not in ("place", "note")}
 
 
 def _told(content: bytes | None) -> Reading | None:
@@ -296,6 +301,9 @@ class _Merging:
         self._seen = 0
         self._done: dict[str, What] = {}
         self._binned: Mapping[str, Any] = {}
+        self._bookmarked: Tables = {}
+        self._names: dict[str, str] = {}
+        """The id of each game there, and the one it has here."""
         self._entries = 0
         self._differing: list[str] = []
         self._damaged = dict.fromkeys(backup.missing)
@@ -328,6 +336,7 @@ class _Merging:
             if theirs.start is None or told is None or len(theirs.changes) != len(told.changes):
                 sound.pop(JOURNAL, None)
             key, what = self._merger.add(theirs._replace(sound=sound, tables=tables))
+            self._names[theirs.id] = key
         except StorageError as refusal:
             if refusal.notice.key != "unreadable-game":
                 raise
@@ -357,13 +366,18 @@ class _Merging:
         tables = self._tables(member)
         if member.name == bin.FILE:
             self._binned = self._checked(member.name, tables).get(bin.TABLE, {})
+        elif member.name == bookmarks.FILE:
+            self._bookmarked = self._checked(member.name, tables)
         else:
-            merged = _merge_entries(self._place, member.name, self._checked(member.name, tables))
-            if merged is None:
-                self._damaged[member.name] = None
-            else:
-                self._entries += merged[0]
-                self._differing += merged[1]
+            self._merge_entries(member.name, self._checked(member.name, tables))
+
+    def _merge_entries(self, name: str, tables: Tables) -> None:
+        merged = _merge_entries(self._place, name, tables)
+        if merged is None:
+            self._damaged[name] = None
+        else:
+            self._entries += merged[0]
+            self._differing += merged[1]
 
     def _checked(self, name: str, tables: Tables) -> Tables:
         """Without what makes no sense, or not to us; then the file has not given all."""
@@ -386,6 +400,7 @@ class _Merging:
         try:
             self._merger.flush()
             self._merge_bin()
+            self._merge_bookmarks()
         finally:
             self._merger.close()
 
@@ -401,6 +416,16 @@ class _Merging:
                 self._done[key] = "taken back"
         added = {key for key, what in self._done.items() if what == "added"} - self._merger.lost
         self._games.delete(*(key for key in self._binned if key in added))
+
+    def _merge_bookmarks(self) -> None:
+        """They go with their game, under the id that it has here; those of no game that came are left."""
+        rows = self._bookmarked.get(bookmarks.TABLE, {})
+        came = {
+            self._names[game]: {**row, "game": self._names[game]}
+            for game, row in rows.items()
+            if game in self._names and self._names[game] not in self._merger.lost
+        }
+        self._merge_entries(bookmarks.FILE, {bookmarks.TABLE: came} if came else {})
 
     def report(self, refused: Notice | None) -> Report:
         done = {key: what for key, what in self._done.items() if key not in self._merger.lost}
@@ -421,6 +446,8 @@ def _kind(file: str, table: str) -> Kind[Any] | None:
             return people.KINDS.get(table)
         case components.FILE if table in GAMES:
             return components.kind(table)
+        case bookmarks.FILE if table == bookmarks.TABLE:
+            return bookmarks.KIND
         case maps.FILE if maps.has_maps(table):
             return maps.kind(table)
         case settings.FILE if table == settings.TABLE:

@@ -1,4 +1,4 @@
-"""Component sets on their way out and in: as a file for another table, or as text.
+"""Component sets on their way out and in: as a file for another table, as text, or as the text of a code.
 
 Whatever comes in is read as a whole or refused as a whole, and changes nothing here by itself.
 """
@@ -11,6 +11,8 @@ from engine.box import check_box
 from engine.codec import Unreadable, mapping
 from engine.component_set import FORMAT, ComponentSet
 from engine.json_text import parse_json
+from engine.packing import LARGEST as PACKED
+from engine.packing import Unpackable, is_packed, pack, unpack
 from storage import files
 from storage.notices import StorageError
 
@@ -25,6 +27,11 @@ _LONGEST_VERSION = 9
 def as_text(told: ComponentSet) -> str:
     """On one line, to be copied into a message."""
     return json.dumps(told.to_json(), ensure_ascii=False, separators=(",", ":"))
+
+
+def as_code(told: ComponentSet) -> str:
+    """The text of a code that another phone scans."""
+    return pack("S", as_text(told))
 
 
 def export(told: ComponentSet, folder: Path, now: datetime) -> Path:
@@ -60,11 +67,29 @@ def read(path: Path) -> ComponentSet:
     return parse(content, path.name)
 
 
+def _unpacked(text: str, name: str) -> str:
+    try:
+        return unpack("S", text)
+    except Unpackable as problem:
+        match problem.fault:
+            case "newer":
+                raise StorageError("newer", file=name, version=problem.version) from problem
+            case "too-large":
+                raise StorageError("too-large", file=name, most=PACKED // files.MEGABYTE) from problem
+            case "cut":
+                raise StorageError("cut-code", file=name) from problem
+            case "damaged":
+                raise StorageError("damaged-code", file=name) from problem
+        raise StorageError("no-set", file=name) from problem
+
+
 def parse(content: str | bytes, name: str) -> ComponentSet:
     """A set from the text of a file or a message, whatever stands around it. Raises StorageError."""
     if len(content) > files.LARGEST:
         raise StorageError("too-large", file=name, most=files.LARGEST // files.MEGABYTE)
     text = content.decode("utf-8", "replace") if isinstance(content, bytes) else content
+    if is_packed(text) and FORMAT.partition("/")[0] not in text:
+        text = _unpacked(text, name)
     try:
         document = mapping(parse_json(text[text.find("{") : text.rfind("}") + 1]), "")
     except Unreadable as problem:

@@ -32,6 +32,7 @@ class Settings:
     ask_names: bool = True
     show_totals: bool = False
     keep_awake: bool = True
+    rating: bool = True
     introduced: bool = False
     others: Mapping[str, Any] = field(default_factory=dict)
 

@@ -10,15 +10,17 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from tinydb import Query
 from tinydb.queries import QueryLike
 
 from engine.codec import Unreadable, shown
 from engine.games import GAMES
-from storage.atomic import Database, Document
+from storage import files
+from storage.atomic import Database, Document, is_sound
 from storage.moments import parsed
+from storage.notices import StorageError
 from storage.place import Place
 from storage.shelf import from_document, to_document
 
@@ -27,14 +29,35 @@ MOST = 64
 
 EVERY = Query().noop()
 NAME = re.compile(r"\d{8}T\d{6}Z\.json")
+MOST_SEATS = 5
+"""No game of the family seats more."""
+MOST_PARTS = 12
+"""No game scores so many kinds of things."""
+TOLD = 1
+"""Of a summary that has all that statistics ask for; those of older apps have none of it."""
 _EARLIEST = "00000000T000000Z"
 _TABLE = "summaries"
 _MOMENT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """One part of everybody's score, by seat."""
+
+    name: str
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Summary:
-    """What a list shows of a game. A game that was put away before its end is `stopped` and has no winner."""
+    """What a list shows of a game. A game that was put away before its end is `stopped` and has no winner.
+
+    `rounds` and `turns` are those of the record, of which a score sheet is one. From `told` on it is what
+    statistics ask for, by seat where it is a list; what the game does not tell is empty, or None:
+    `turns_of` and `claims_of`; the `parts` of the scores; the seats that were `away` at the end; how many
+    cards without points everybody has (`unnamed`, empty where nobody has any); the playing time in `seconds`.
+    `told` is 0 where nobody has looked yet.
+    """
 
     id: str
     game: str
@@ -49,6 +72,14 @@ class Summary:
     rounds: int = 0
     turns: int = 0
     place: str = ""
+    note: str = ""
+    told: int = 0
+    turns_of: tuple[int, ...] = ()
+    claims_of: tuple[int, ...] = ()
+    parts: tuple[Part, ...] = ()
+    away: tuple[int, ...] = ()
+    unnamed: tuple[int, ...] = ()
+    seconds: int | None = None
 
     @staticmethod
     def from_json(document: Document) -> "Summary":
@@ -69,6 +100,25 @@ class Summary:
             raise Unreadable("totals", f"are {len(self.totals)} for {len(self.players)} players")
         if any(seat >= len(self.totals) for seat in self.winners):
             raise Unreadable("winners", "must be players who have a total")
+        if len(self.players) > MOST_SEATS:
+            raise Unreadable("players", f"are {len(self.players)}, more than {MOST_SEATS}")
+        if len(self.parts) > MOST_PARTS:
+            raise Unreadable("parts", f"are {len(self.parts)}, more than {MOST_PARTS}")
+        if any(len(part.points) != len(self.players) for part in self.parts):
+            raise Unreadable("parts", f"must have points for {len(self.players)} players")
+        for name in ("turns_of", "claims_of", "unnamed"):
+            if len(getattr(self, name)) not in (0, len(self.players)):
+                raise Unreadable(name, f"must be as many as the players, {len(self.players)}")
+        if any(seat >= len(self.players) for seat in self.away):
+            raise Unreadable("away", "must be seats that somebody has")
+
+
+class Shelved(NamedTuple):
+    """One file of summaries: its name, that of the next one, and what changes when it is written."""
+
+    name: str
+    following: str
+    trace: str
 
 
 class Summaries:
@@ -80,15 +130,82 @@ class Summaries:
         self._rebuild = rebuild
         self._rebuilding = False
 
-    def newest_first(self, wanted: QueryLike = EVERY, since: str = "", until: str = "~") -> Iterator[Summary]:
-        """Those that are wanted, by their start; files are read only as far as the caller goes on."""
-        for name, following in reversed([*pairwise([*self._names(), "~"])]):
-            if _squeezed(until) < name:
-                continue
-            if following <= _squeezed(since):
-                return
-            found = self._read(name, following, wanted)
-            yield from (summary for summary in reversed(found) if since <= summary.started <= until)
+    def newest_first(
+        self, wanted: QueryLike = EVERY, since: str = "", until: str = "~", needles: Sequence[bytes] = ()
+    ) -> Iterator[Summary]:
+        """Those that are wanted, by their start; files are read only as far as the caller goes on.
+
+        A whole file without one of the `needles` has none of them.
+        """
+        for portion in self.portions(wanted, since, until, needles):
+            yield from reversed(portion)
+
+    def portions(
+        self,
+        wanted: QueryLike = EVERY,
+        since: str = "",
+        until: str = "~",
+        needles: Sequence[bytes] = (),
+        *,
+        earliest_first: bool = False,
+    ) -> Iterator[list[Summary]]:
+        """The same file by file, from the latest unless asked otherwise; those of a file by their start."""
+        first, last = _squeezed(since), _squeezed(until)
+        every = [
+            (name, then) for name, then in pairwise([*self._names(), "~"]) if name <= last and first < then
+        ]
+        for name, following in every if earliest_first else reversed(every):
+            found = [] if self._lacks(name, needles) else self._read(name, following, wanted)
+            yield [summary for summary in found if since <= summary.started <= until]
+
+    def shelves(self) -> list["Shelved"]:
+        """The files from the earliest, as they are now."""
+        names = self._names()
+        return [Shelved(name, then, self._trace(name)) for name, then in pairwise([*names, "~"])]
+
+    def on(self, shelf: "Shelved") -> list[Summary]:
+        """All that lie in one file, by their start."""
+        return self._read(shelf.name, shelf.following, EVERY)
+
+    def listed(self, like: Summary) -> Summary | None:
+        """What is listed of a game with this id and start."""
+        here = [shelf for shelf in self.shelves() if shelf.name <= _name(like.started)][-1:]
+        return next((one for shelf in here for one in self.on(shelf) if one.id == like.id), None)
+
+    def is_told(self, shelf: "Shelved") -> bool:
+        """Whether all that lie in a file tell what statistics ask for; nothing is understood to find out."""
+        try:
+            content = files.read(self._place.path / self._folder / f"{shelf.name}.json") or b""
+        except StorageError:
+            return False
+        return content.count(b'"told":%d' % TOLD) == content.count(b"\n") - 1 and is_sound(content)
+
+    def exchange(self, pairs: Iterable[tuple[Summary, Summary]]) -> None:
+        """Puts summaries in the place of others with the same start, where those are still as they were."""
+        waiting = dict(pairs)
+        for shelf in self.shelves():
+            here = [old for old in waiting if shelf.name <= _name(old.started) < shelf.following]
+            if here:
+                present = set(self.on(shelf))
+                self._write(shelf.name, [waiting[old] for old in here if old in present], ())
+
+    def _trace(self, name: str) -> str:
+        """What changes whenever a file is written."""
+        try:
+            about = (self._place.path / self._folder / f"{name}.json").stat()
+        except OSError:
+            return f"{name} -"
+        return f"{name} {about.st_size} {about.st_mtime_ns} {about.st_ino}"
+
+    def _lacks(self, name: str, needles: Sequence[bytes]) -> bool:
+        """Whether a file that is exactly as we wrote it says nothing of what is looked for."""
+        if not needles:
+            return False
+        try:
+            content = files.read(self._place.path / self._folder / f"{name}.json")
+        except StorageError:
+            return False
+        return content is not None and any(needle not in content for needle in needles) and is_sound(content)
 
     def put(self, summaries: Iterable[Summary]) -> None:
         """Writes them in place of those with the same id and start."""

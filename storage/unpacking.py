@@ -154,10 +154,11 @@ def _scanned(file: BinaryIO, name: str) -> Iterator[tuple[_Entry, Member]]:
             raise StorageError("too-dense", file=name, most=DENSEST)
         yield entry, member
         end = entry.start + entry.packed
-        if _read(file, end, len(_MAGIC)) in _ENDS:
+        if member.whole and _read(file, end, len(_MAGIC)) in _ENDS:
             position = end
         else:
-            # The header may be wrong even where its file is whole: the next one may begin anywhere behind it.
+            # The header may be wrong even where its file is whole, or lead to a later one by chance: the next
+            # one may begin anywhere behind it.
             position += _LOCAL.size
             astray += min(entry.packed, size - position)
             if astray > size + _PIECE:

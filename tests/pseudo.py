@@ -26,7 +26,7 @@ UNTOUCHED = ("language.toml", "search.toml")
 _ACCENTS = str.maketrans("aeiouAEIOUcnyCN", "áéíóúÁÉÍÓÚçñýÇÑ")
 _KEPT = re.compile(r"(<\w+>|{[^{}]*}|\[[^\[\]]*\])")
 _MANNER = re.compile(r"{(\w+):([^{}]*)}")
-_MANNERS = {"cubes", "card", "seat", "term", "terms", "score", "colour"}
+_MANNERS = {"cubes", "card", "seat", "term", "terms", "score", "colour", "top"}
 PLAIN = re.compile(r"[aeiouAEIOU]")
 
 

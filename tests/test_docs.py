@@ -11,6 +11,7 @@ import pytest
 from engine.component_set import ComponentSet
 from engine.games import GAMES, PLACES
 from engine.record import Record
+from engine.review.surprise import SCALES
 from engine.timeline import Timeline
 from rulebook.languages import LANGUAGES
 from tests.test_ground import house_files
@@ -198,3 +199,12 @@ def test_every_test_that_holds_a_promise_is_there(page: str) -> None:
     named = set(re.findall(r"`(test_\w+)`", (ROOT / page).read_text("utf-8")))
     assert named
     assert not [name for name in named if f"def {name}(" not in tests]
+
+
+# docs/review.md: it defines every kind of fact, and no other
+
+
+def test_every_kind_of_fact_is_defined() -> None:
+    told = (ROOT / "docs" / "review.md").read_text("utf-8")
+    rows = "".join(re.findall(r"^\|([^|]+)\|", told, re.MULTILINE))
+    assert set(re.findall(r"`(\w+\.\w+)`", rows)) == set(SCALES)

@@ -21,7 +21,9 @@ ROOMS = {
     "rulebook": frozenset({"engine"}),
     "faces": frozenset({"engine", "rulebook"}),
     "storage": frozenset({"engine", "tinydb"}),
-    "screens": frozenset({"engine", "faces", "rulebook", "storage", "kivy", "kivymd", "PIL", "jnius"}),
+    "screens": frozenset(
+        {"engine", "faces", "rulebook", "storage", "kivy", "kivymd", "PIL", "jnius", "segno"}
+    ),
 }
 
 

@@ -18,6 +18,8 @@ COLUMNS: tuple[int, ...] = tuple(_FACTS["first_map"]["columns"])
 CORNERS: tuple[str, ...] = tuple(_FACTS["first_map"]["ports"])
 PORTS = len(CORNERS)
 SIZE = sum(COLUMNS)
+WIDEST = 6
+"""So many columns a map that is drawn has at most: with more, tiles are too small to touch on a phone."""
 
 _SIDES = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 
@@ -109,13 +111,22 @@ def first_map() -> Places:
 
 
 def random_map(chance: Random) -> Places:
-    """A map of one's own: each tile touches at least two others, and the ports lie far apart at the edge."""
+    """A map of one's own: each tile touches at least two others, and the ports lie far apart at the edge.
+
+    It grows at random to as many columns as a phone has room for, and then within them.
+    """
     spots: list[Hex] = [(0, 0), (0, 1), (1, 0)]
     while len(spots) < SIZE:
         touching = Counter(other for spot in spots for other in _around(spot) if other not in spots)
-        spots.append(chance.choice(sorted(spot for spot, sides in touching.items() if sides > 1)))
+        fitting = (spot for spot, sides in touching.items() if sides > 1 and _columns(*spots, spot) <= WIDEST)
+        spots.append(chance.choice(sorted(fitting)))
     spots = [spot for spot, _ in _from_corner(spots)]
     return _named(spots, _far_apart(spots, chance))
+
+
+def _columns(*spots: Hex) -> int:
+    across = [q for q, _ in spots]
+    return max(across) - min(across) + 1
 
 
 def own_map(hexes: Collection[Hex], ports: Collection[Hex]) -> Places:

@@ -6,12 +6,14 @@ otherwise harvest. It goes a shortest way and spends the lowest cubes that leave
 things to do there follow, and chips lead to all other ways, cubes and numbers.
 """
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from engine.cubes import Word
+from engine.cubes import NONE, Counts, Word, plus
 from engine.eastern_wonders.chart import distances, shortest, within
-from engine.eastern_wonders.rules import apply
+from engine.eastern_wonders.naming import printed_on
+from engine.eastern_wonders.rules import HARVEST_BONUS, apply
 from engine.eastern_wonders.sailing import boats_at
 from engine.eastern_wonders.spending import HARVEST, Layings
 from engine.eastern_wonders.turns import (
@@ -24,8 +26,8 @@ from engine.eastern_wonders.turns import (
     plans,
     unguessed,
 )
-from engine.eastern_wonders.values import Draft, Harvest, State, Turn, free_steps
-from engine.game import OVER, Action, Around, Choice, Illegal, Offer, Reach, Touch, forced, in_order
+from engine.eastern_wonders.values import Draft, Harvest, Market, Port, State, Turn, free_steps
+from engine.game import OVER, Action, Around, Choice, Illegal, Later, Offer, Reach, Touch, forced, in_order
 from engine.unnamed import UNKNOWN
 
 Path = tuple[str, ...]
@@ -38,9 +40,29 @@ def offers(state: State) -> tuple[Offer, ...]:
     return (*(_offer(state, cell) for cell in state.table.chart.cells), _harvest_here(state))
 
 
-def around(state: State) -> Around:
-    """Cubes lie on the map, and bonus tiles bring cubes and free steps."""
-    return Around(state.sea.lying, rest=tuple(player.bonus for player in state.players))
+def around(state: State, later: Later) -> Around:
+    """Cubes lie on the map; harvest tiles bring some, and so does a tile on which a boat stays and trades."""
+    player = state.players[later.seat]
+    tiles = player.bonus.count("harvest") * later.brought
+    brings = (HARVEST_BONUS * tiles).counts if tiles else NONE.counts
+    there = brought_at(state, player.boat, later.then)
+    if there is None:
+        return Around(state.sea.lying, brings, rest=player.boat)
+    return Around(state.sea.lying, plus(brings, there))
+
+
+def brought_at(state: State, cell: str, then: Action | None) -> Counts | None:
+    """What the next turn of a boat brings because it lies here; None where nobody can say.
+
+    That is so on an unnamed tile, and in a port, which may have another tile by then.
+    """
+    if not isinstance(then, Market | Port) or then.path:
+        return NONE.counts
+    printed = printed_on(state, state.sea.tiles[state.table.chart.index[cell]])
+    if printed.costs is None or isinstance(then, Port):
+        return None
+    (a, b, c, d), (e, f, g, h), times = printed.gives.counts, printed.costs.counts, then.times
+    return times * (a - e), times * (b - f), times * (c - g), times * (d - h)
 
 
 def reach(state: State, action: Action) -> Reach:
@@ -49,7 +71,8 @@ def reach(state: State, action: Action) -> Reach:
         return Reach()
     taken = bool(action.path) and action.pick
     place = state.table.chart.index.get(action.path[-1]) if taken else None
-    return Reach(place, others=bool(action.toll or action.discards))
+    others = bool(action.toll or action.discards)
+    return Reach(place, others=others, brought=isinstance(action, Harvest))
 
 
 def turns_at(state: State, touch: Touch) -> tuple[Action, ...]:
@@ -78,6 +101,23 @@ def choices(state: State, chosen: Action) -> tuple[Choice, ...]:
         return ()
     if not is_way(state, chosen.path):
         return ()
+    questions = asked(state, chosen)
+    if not questions:
+        return ()
+    rows = []
+    for field, ways in other_ways(state, chosen).items():
+        turns = tuple(turn for way in ways if (turn := sailing(state, chosen, way)) is not None)
+        if len(turns) > 1 or (turns and turns[0].path != chosen.path):
+            rows.append(Choice(field, turns, ways=True))
+    for question, answers in questions.items():
+        if len(answers) > 1:
+            options = tuple(turn for answer in answers for turn in answered(state, chosen, question, answer))
+            rows.append(Choice(question.split()[0], options))
+    return tuple(rows)
+
+
+def asked(state: State, chosen: Turn) -> Mapping[str, tuple[Any, ...]]:
+    """What is to be decided along the path of a turn, with all answers; nothing where it cannot be sailed."""
     questions: dict[str, tuple[Any, ...]] = {}
 
     def noted(question: str, answers: Answers, wish: Any) -> Any:
@@ -87,17 +127,15 @@ def choices(state: State, chosen: Action) -> tuple[Choice, ...]:
         )
         return answer
 
-    if compose(state, chosen, noted) is None:
+    return questions if compose(state, chosen, noted) else {}
+
+
+def answered(state: State, wish: Turn, question: str, answer: Any) -> tuple[Turn, ...]:
+    """The turn with one question answered so, and all others as wished; several where it would guess."""
+    turn = compose(state, wish, answering(question, answer))
+    if turn is None:
         return ()
-    rows = _other_ways(state, chosen)
-    for question, answers in questions.items():
-        if len(answers) > 1:
-            found = (compose(state, chosen, answering(question, answer)) for answer in answers)
-            options = tuple(option for option in found if option)
-            if question == "do":
-                options = tuple(turn for option in options for turn in unguessed(state, option, chosen))
-            rows.append(Choice(question.split()[0], options))
-    return tuple(rows)
+    return unguessed(state, turn, wish) if question == "do" else (turn,)
 
 
 def reachable(state: State) -> tuple[str, ...]:
@@ -139,8 +177,7 @@ def _offer(state: State, cell: str) -> Offer:
     way = course(state, path) if ways and state.status is not OVER else None
     if way is None:
         return _refused(state, touch, _attempt(state, path))
-    found = (compose(state, wish, answering("do", plan)) for plan in plans(state, way, wish))
-    turns = tuple(turn for option in found if option for turn in unguessed(state, option, wish))
+    turns = tuple(turn for plan in plans(state, way, wish) for turn in answered(state, wish, "do", plan))
     return Offer(touch, turns, unnamed=_unnamed(state, cell))
 
 
@@ -165,7 +202,8 @@ def _refused(state: State, touch: Touch, attempt: Action) -> Offer:
     try:
         apply(state, attempt)
     except Illegal as refusal:
-        return Offer(touch, (), refusal, forced(attempt))
+        unnamed = _unnamed(state, str(touch.key)) if touch.kind == "cell" else None
+        return Offer(touch, (), refusal.kept(), forced(attempt), unnamed)
     raise AssertionError(f"{attempt} is legal but was not offered")
 
 
@@ -188,7 +226,7 @@ def _unnamed(state: State, cell: str) -> str | None:
 # Other ways to the same tile
 
 
-def _other_ways(state: State, chosen: Turn) -> list[Choice]:
+def other_ways(state: State, chosen: Turn) -> Mapping[str, Sequence[Path]]:
     """The shortest ways, and detours: at each step any other tile, and the shortest way on from there.
 
     Whoever wants to sail a longer way still finds it by choosing detours one after the other.
@@ -204,10 +242,9 @@ def _other_ways(state: State, chosen: Turn) -> list[Choice]:
             way = (*path[:i], cell, *shortest(chart, cell, end)[0])
             if way not in direct:
                 detours[way] = None
-    rows = []
-    for field, ways in (("path", direct), ("detour", sorted(detours, key=len))):
-        options = (compose(state, replace(chosen, path=way), as_wished) for way in ways)
-        turns = tuple(turn for turn in options if turn is not None)
-        if len(turns) > 1 or (turns and turns[0].path != path):
-            rows.append(Choice(field, turns, ways=True))
-    return rows
+    return {"path": direct, "detour": sorted(detours, key=len)}
+
+
+def sailing(state: State, chosen: Turn, way: Path) -> Turn | None:
+    """The same turn along another way, as nearly as its cubes allow."""
+    return compose(state, replace(chosen, path=way), as_wished)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import Any
 
-from engine.choosing import BOWL, HOLE, Pick, Saying
+from engine.choosing import BOWL, HOLE, Pick, Said, Saying
 from engine.cubes import NONE, Cubes, Word, handfuls, parsed
 from engine.eastern_wonders.naming import printed_on
 from engine.eastern_wonders.offers import answering, is_way
@@ -143,8 +143,10 @@ def saying(state: State, action: Action) -> Saying | None:
     build = state.seat not in state.sea.outposts[chart.index[cell]]
     trade = action if isinstance(action, Market) else Market(**_sailing(action))
     trade = replace(trade, build=build, times=1, forced=False)
+    is_unknown = build and printed_on(state, tile).icon is None
+    row: dict[str, Said] = {"icon": trade.icon or ""} if is_unknown else {}
     return Saying(
-        tile, {"cost": trade.cost, "gain": trade.gain}, lambda said: _composed(state, trade, **said)
+        tile, {**row, "cost": trade.cost, "gain": trade.gain}, lambda said: _traded(state, trade, said)
     )
 
 
@@ -156,6 +158,13 @@ def _sailing(action: Turn) -> dict[str, Any]:
 def _claimed(state: State, wish: Port, said: Mapping[str, Any]) -> Turn:
     points = int(said["points"]) or None
     return _composed(state, wish, cost=said["cost"], points=points)
+
+
+def _traded(state: State, wish: Market, said: Mapping[str, Any]) -> Turn:
+    """From which row the outpost comes is not guessed: where nobody says so, the turn is refused."""
+    if said.get("icon") == "":
+        return replace(wish, **{**said, "icon": None})
+    return _composed(state, wish, **said)
 
 
 def _composed(state: State, wish: Any, **said: Any) -> Turn:

@@ -7,15 +7,25 @@ from collections import Counter
 from collections.abc import Iterator
 
 from engine.catalog import Catalog
-from engine.eastern_wonders.chart import chart, distances
+from engine.eastern_wonders.chart import PORTS, SIZE, chart, distances
 from engine.eastern_wonders.naming import printed_on
 from engine.eastern_wonders.setup import OUT_OF_EACH_ICON
-from engine.eastern_wonders.values import MarketTile, State, VpTile
+from engine.eastern_wonders.values import (
+    BOARD_POINTS,
+    BONUS_TILES,
+    HOLD_BONUS,
+    ICONS,
+    HouseRules,
+    MarketTile,
+    State,
+    VpTile,
+)
 from engine.game import Words
 from engine.maps import Places
 
 POINTS = range(11, 21)
-LARGEST_HOLD = 13
+LARGEST_HOLD = HouseRules().hold_limit + HOLD_BONUS * min(len(BONUS_TILES["hold"]), len(BOARD_POINTS))
+"""Whoever takes a hold tile for every column that was emptied, as long as there are any."""
 TILES_PER_ICON = 6
 TOUCHING = 2
 """So many others a tile of a map touches at least."""
@@ -56,12 +66,18 @@ def _of_vp_tile(tile: VpTile) -> Iterator[Words]:
 
 
 def map_slips(places: Places) -> tuple[Words, ...]:
-    """Tiles that touch fewer than two others, and parts of a map that no boat can reach from the rest."""
+    """Tiles that touch fewer than two others, parts that no boat can reach from the rest, and too many tiles.
+
+    More than a game has can be played with, as long as the box has them.
+    """
     sea = chart(places)
     loose = [cell for cell in sea.cells if len(sea.near[cell]) < TOUCHING]
     apart = len(distances(sea, sea.cells[0])) < len(sea.cells) if sea.cells else False
+    market, usual = len(sea.markets), SIZE - PORTS
+    many = usual < market <= TILES_PER_ICON * len(ICONS)
     return (
         *((Words("slip.apart", {}),) if apart else ()),
+        *((Words("slip.many", {"has": market, "usual": usual}),) if many else ()),
         *(Words("slip.loose", {"cell": cell}) for cell in loose),
     )
 

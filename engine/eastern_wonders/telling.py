@@ -14,7 +14,7 @@ from engine.eastern_wonders.values import (
     Turn,
     free_steps,
 )
-from engine.game import Action, Fact, Words
+from engine.game import Action, Fact, Taken, Words
 from engine.presence import Join, Leave, Skip
 from engine.telling import adjusted, came_or_went
 
@@ -43,11 +43,13 @@ def _turn(state: State, action: Turn, facts: dict[str, Fact]) -> Words:
     chart, player = state.table.chart, state.players[state.seat]
     cell = action.path[-1] if action.path else player.boat
     at = chart.index.get(cell)
+    # Where the past was mended, boats may be gone that a later turn pays.
+    owners = boats_at(state, cell) if action.path and action.toll else ()
     told: dict[str, Fact] = {
-        "path": " ".join(action.path),
+        "through": " ".join(action.path[:-1]),
         "drop": action.drop,
-        "toll": action.toll,
-        "to": " ".join(map(str, boats_at(state, cell))) if action.toll else "",
+        "toll": action.toll[: len(owners)],
+        "to": " ".join(map(str, owners)),
         "picked": _picked(state, action, cell),
         "discard": action.discard.word,
         "discards": " ".join(f"{seat}:{cubes}" for seat, cubes in action.discards),
@@ -76,6 +78,16 @@ def _turn(state: State, action: Turn, facts: dict[str, Fact]) -> Words:
     elif isinstance(action, Harvest):
         facts["red"] = player.bonus.count("harvest")
     return Words(key, facts | {name: fact for name, fact in told.items() if fact != ""})
+
+
+def takes(state: State, action: Action) -> tuple[Taken, ...]:
+    """The VP tile of a port; several tiles may lie there one after the other."""
+    if not isinstance(action, Port):
+        return ()
+    cell = action.path[-1] if action.path else state.players[state.seat].boat
+    at = state.table.chart.port_at.get(cell)
+    tile = "" if at is None else state.ports.tiles[at]
+    return (Taken(tile, cell),) if tile in state.table.vp else ()
 
 
 def _picked(state: State, action: Turn, cell: str) -> str:

@@ -97,7 +97,7 @@ class Port(Turn):
     """Claim the VP tile of a port. One that is still unnamed says its `cost` and `points`."""
 
     do = "port"
-    told = ("points", "reveal")
+    told = ("reveal", "points")
     cost: Cubes = NONE
     points: int | None = None
     reveal: PortId | None = None

@@ -3,15 +3,16 @@
 from engine import presence
 from engine.game import Game, Rule
 from engine.new_world import adjusting, forts, naming, rules, settling
-from engine.new_world.naming import alike, candidates, pinned
-from engine.new_world.offers import around, choices, offers, touched, turns_at
+from engine.new_world.naming import alike, brought_to_light, candidates, pinned
+from engine.new_world.offers import around, choices, offers, otherwise, reach, touched, turns_at
 from engine.new_world.picks import picks, saying
+from engine.new_world.reviewing import REVIEW
 from engine.new_world.rules import apply
-from engine.new_world.scoring import holdings, outcome, room, summary
+from engine.new_world.scoring import holding, holdings, outcome, room, score, summary
 from engine.new_world.setup import CLAIMS_TO_END, SEATS, set_up
 from engine.new_world.signs import SIGNS
-from engine.new_world.slips import slips
-from engine.new_world.telling import describe
+from engine.new_world.slips import slips, table_slips
+from engine.new_world.telling import describe, takes
 from engine.new_world.values import (
     KINDS,
     Activate,
@@ -47,20 +48,29 @@ NEW_WORLD = Game(
     offers=offers,
     turns_at=turns_at,
     around=around,
+    reach=reach,
     choices=choices,
     touched=touched,
+    otherwise=otherwise,
     candidates=candidates,
     alike=alike,
     pinned=pinned,
+    uncovered=brought_to_light,
     describe=describe,
+    score=score,
     outcome=outcome,
     summary=summary,
     holdings=holdings,
+    holding=holding,
+    takes=takes,
     room=room,
     worth={"bonus": 1, "exploration": 1},
     claims_to_end=CLAIMS_TO_END,
+    scored=("claimed", "bonus", "explored"),
+    review=REVIEW,
     picks=picks,
     saying=saying,
     slips=slips,
+    table_slips=table_slips,
     signs=SIGNS,
 )

@@ -1,6 +1,8 @@
 """What unnamed cards and tiles, and places not entered, were seen to do, and whether a name agrees."""
 
-from engine.cubes import NONE, Cubes
+from collections.abc import Iterable
+
+from engine.cubes import LETTERS, NONE, Cubes
 from engine.new_world.perks import Terms, aid_counts
 from engine.new_world.values import (
     BonusTile,
@@ -39,6 +41,88 @@ def tellings(evidence: tuple[Evidence, ...], location: str) -> list[Telling]:
         piece for piece in reversed(evidence) if isinstance(piece, Telling) and piece.location == location
     ]
 
+
+def steps_told(telling: Telling) -> int:
+    """By how many steps cubes may have been raised there: as it was told, or from the cubes in and out.
+
+    Cubes of one kind for as many of the next one are rather a trade.
+    """
+    cost, gain = telling.cost, telling.gain
+    if telling.steps or cost.total != gain.total or not _is_raised(cost, gain):
+        return telling.steps
+    levels = zip(cost.word, gain.word, strict=True)
+    steps = sum(LETTERS.index(high) - LETTERS.index(low) for low, high in levels)
+    return steps if len(set(cost.word)) > 1 or steps > cost.total else 0
+
+
+def helped_before(state: State, location: Location) -> Working | None:
+    """How the player's unnamed cards last helped at a place with the same symbols; None if they did not.
+
+    Where others stood, and their aid does not count, nothing was seen of the settlers.
+    """
+    cards = frozenset(state.mover.claimed)
+    for piece in reversed(state.evidence):
+        if isinstance(piece, Working) and piece.symbols == location.symbols and cards.issuperset(piece.cards):
+            return piece if piece.tool or piece.placed < piece.needs else None
+    return None
+
+
+# Whether the tellings of one place can all be true
+
+
+def settlers_agree(told: list[Telling], aids: int) -> bool:
+    """Whether one number can be printed there, with up to so many cards that save a settler each."""
+    settlers = [telling.settlers for telling in told if telling.settlers is not None]
+    return not settlers or max(settlers) - min(settlers) <= aids
+
+
+def work_agrees(told: list[Telling], tools: int) -> bool:
+    """Whether one place can have done all of this, with up to so many cards that bring a cube each."""
+    return any(is_one(told, tools) for is_one in (_one_production, _one_trade, _one_upgrade))
+
+
+def _one_production(told: list[Telling], tools: int) -> bool:
+    return all(not telling.cost and not telling.steps for telling in told) and _one_gain(told, tools)
+
+
+def _one_trade(told: list[Telling], tools: int) -> bool:
+    """Whoever used a tool's cube to pay paid less."""
+    dearest = _most(telling.cost for telling in told)
+    return (
+        bool(dearest)
+        and all(not telling.steps and (dearest - telling.cost).total <= tools for telling in told)
+        and _one_gain(told, tools)
+    )
+
+
+def _one_gain(told: list[Telling], tools: int) -> bool:
+    """What all of them gave is printed there; the rest came from tools."""
+    most = _most(telling.gain for telling in told)
+    always = most - _most(most - telling.gain for telling in told)
+    return bool(always) and all((telling.gain - always).total <= tools for telling in told)
+
+
+def _one_upgrade(told: list[Telling], tools: int) -> bool:
+    """Told step by step, or as the cubes before and after; nothing at all is an upgrade too."""
+    return all(
+        0 <= telling.gain.total - telling.cost.total <= tools
+        and (tools > 0 or _is_raised(telling.cost, telling.gain))
+        for telling in told
+        if not telling.steps
+    )
+
+
+def _is_raised(before: Cubes, after: Cubes) -> bool:
+    levels = zip(before.word, after.word, strict=True)
+    return all(LETTERS.index(low) <= LETTERS.index(high) for low, high in levels)
+
+
+def _most(several: Iterable[Cubes]) -> Cubes:
+    """Of each kind as many as any of them has."""
+    return Cubes.of(*map(max, zip(*(cubes.counts for cubes in several), strict=True)))
+
+
+# What a name has to agree with
 
 Printed = PointCard | BonusTile | ExplorationTile
 

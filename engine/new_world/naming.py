@@ -183,6 +183,17 @@ def pinned(before: State, action: Action, after: State) -> Action:
     return action
 
 
+def brought_to_light(before: State, action: Action, after: State) -> Mapping[str, str]:
+    """The bonus tile that lies on top of a stack now."""
+    if not isinstance(action, Activate) or action.bonus is None:
+        return {}
+    at = after.table.at.get(action.location)
+    slot = None if at is None else after.table.slots[at]
+    stacks = () if slot is None else after.board.stacks[slot]
+    top = stacks[action.bonus][:1] if action.bonus < len(stacks) else ()
+    return {"uncover": top[0]} if top else {}
+
+
 def _numbered_adjust(action: Adjust, after: State) -> Adjust:
     numbers: dict[str, Any] = {}
     if action.player is not None:

@@ -4,9 +4,11 @@ The default comes first: most trades that leave nothing to return, highest upgra
 tile, cheapest discard. What a storage allows is worked out once and looked up afterwards.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import chain
+from math import inf
+from typing import Any
 
 from engine.cubes import NONE, ONE, Cubes, handfuls, raised, raises, traded, trades
 from engine.game import (
@@ -16,20 +18,24 @@ from engine.game import (
     Around,
     Choice,
     Illegal,
+    Later,
     Offer,
+    Reach,
     Touch,
     choices_among,
     distance,
+    forced,
     with_told,
 )
-from engine.new_world.evidence import tellings
+from engine.new_world.evidence import helped_before, steps_told, tellings
 from engine.new_world.forts import tile_on
 from engine.new_world.perks import Perks, perks_of
 from engine.new_world.rules import apply
 from engine.new_world.settling import settlers_required
 from engine.new_world.setup import BONUS_SPACES
-from engine.new_world.values import Activate, LocationId, Rest, State, Table
+from engine.new_world.values import Activate, LocationId, Rest, State, Table, Telling
 from engine.remembering import remembered
+from engine.unnamed import UNKNOWN
 
 Tile = tuple[LocationId | None, Cubes]
 """Where an exploration tile can be taken, and the cubes that come with it."""
@@ -49,10 +55,14 @@ def offers(state: State) -> tuple[Offer, ...]:
     offered = []
     for at, place in enumerate(table.places):
         attempt = _attempt(place, table.slots[at] is not None)
-        offered.append(_offer(state, Touch("location", place), turns[at], attempt))
+        offer = _offer(state, Touch("location", place), turns[at], attempt)
+        if turns[at] and card_unread(state, at):
+            claim = replace(turns[at][0], claim=True, bonus=None, discard=NONE)
+            offer = replace(_offer(state, offer.touch, (), (claim, forced(claim))), actions=turns[at])
+        offered.append(offer)
     for slot, place in enumerate(table.forts[: len(row)]):
-        claims = tuple(turn for turn in turns[table.at[place]] if turn.claim)
-        offered.append(_offer(state, Touch("points", slot), claims, _attempt(place, True)))
+        claims = claims_only(turns[table.at[place]])
+        offered.append(_offer(state, Touch("points", slot), claims, _attempt(place, True), row[slot]))
     offered.append(_offer(state, REST, () if over else rests_now(state), (Rest(), Rest(forced=True))))
     return tuple(offered)
 
@@ -64,15 +74,26 @@ def _attempt(place: str, claim: bool) -> tuple[Activate, Activate]:
     return attempt, replace(attempt, forced=True)
 
 
-def _offer(state: State, touch: Touch, turns: tuple[Action, ...], attempt: tuple[Action, Action]) -> Offer:
+def _offer(
+    state: State, touch: Touch, turns: tuple[Action, ...], attempt: tuple[Action, Action], card: str = ""
+) -> Offer:
     if turns:
         return Offer(touch, turns)
     legally, anyway = attempt
     try:
         apply(state, legally)
     except Illegal as refusal:
-        return Offer(touch, (), refusal, anyway, _to_be_named(refusal))
+        unnamed = _to_be_named(refusal) or (card if card.startswith(UNKNOWN) else None)
+        return Offer(touch, (), refusal.kept(), anyway, unnamed)
     return Offer(touch, (legally,))
+
+
+def card_unread(state: State, at: int) -> str:
+    """The card above a fort of which nobody knows what it costs, for somebody who has cubes to pay with."""
+    slot, player = state.table.slots[at], state.mover
+    card = "" if slot is None else "".join(state.points.row[slot : slot + 1])
+    has_cubes = player.storage or perks_of(state.table, player.claimed).terms[at].tool
+    return card if card.startswith(UNKNOWN) and has_cubes else ""
 
 
 def _to_be_named(refusal: Illegal) -> str | None:
@@ -82,9 +103,14 @@ def _to_be_named(refusal: Illegal) -> str | None:
     return str(refusal.facts.get("card") or refusal.facts["location"])
 
 
-def around(state: State) -> Around:
-    """No cubes lie anywhere, but claimed cards bring some."""
-    return Around(rest=tuple(player.claimed for player in state.players))
+def around(state: State, later: Later) -> Around:
+    """No cubes lie anywhere, but claimed cards bring some to whoever has them."""
+    return Around(rest=state.players[later.seat].claimed)
+
+
+def reach(state: State, action: Action) -> Reach:
+    """Nobody takes what others have, or have left."""
+    return Reach()
 
 
 def turns_at(state: State, touch: Touch) -> tuple[Action, ...]:
@@ -98,7 +124,7 @@ def turns_at(state: State, touch: Touch) -> tuple[Action, ...]:
         return ()
     turns = all_uses(state)[at]
     if touch.kind == "points":
-        turns = tuple(turn for turn in turns if turn.claim)
+        turns = claims_only(turns)
     return _offer(state, touch, turns, _attempt(place, table.slots[at] is not None)).actions
 
 
@@ -110,6 +136,30 @@ def touched(state: State, action: Action) -> Touch | None:
         case Rest():
             return REST
     return None
+
+
+def claims_only(turns: tuple[Activate, ...]) -> tuple[Activate, ...]:
+    """Whoever touches a point card means that card, and no bonus tile unless it is said."""
+    return tuple(sorted((turn for turn in turns if turn.claim), key=lambda turn: turn.bonus is not None))
+
+
+def otherwise(state: State, done: Action) -> Mapping[Touch, Action]:
+    """The exploration tiles that a card may have taken instead: nothing else can be done with them.
+
+    A card that nobody has read may have taken one although none was said.
+    """
+    if not isinstance(done, Activate) or not done.claim:
+        return {}
+    table, covered = state.table, state.board.covered
+    options = next((row.options for row in choices(state, done) if row.field == "explore"), ())
+    return {
+        Touch("location", option.explore): option
+        for option in options
+        if isinstance(option, Activate)
+        and option.explore is not None
+        and option.explore != done.explore
+        and covered[table.at[option.explore]]
+    }
 
 
 # Locations
@@ -142,7 +192,28 @@ def all_uses(state: State) -> list[tuple[Activate, ...]]:
             found[at] = works(table, at, storage + tool)
         else:
             found[at] = at_fort(state, at, slot, None, tool)
+        if unnamed and location is not None and location.symbols:
+            found[at] = (*uses_helped_again(state, at, perks), *found[at])
+            if not found[at] and needs <= ready:
+                found[at] = uses_if_tooled(state, at, perks)
     return found
+
+
+def uses_helped_again(state: State, at: int, perks: Perks) -> tuple[Activate, ...]:
+    """Unnamed cards help where they have helped before: with the same settlers saved, with the same cubes."""
+    location = state.table.locations[at]
+    if location is None or not (seen := helped_before(state, location)):
+        return ()
+    known = perks.terms[at].tool
+    fewest, most = settlers_required(state.table, at, state.board.settled[at], perks)
+    placed = max(fewest, most - max(0, seen.needs - seen.placed))
+    if placed > state.mover.ready:
+        return ()
+    cubes = known + seen.tool
+    return tuple(
+        replace(turn, settlers=None if placed == most else placed, tool=cubes if seen.tool else None)
+        for turn in uses_with(state, at, cubes)
+    )
 
 
 def uses_with(state: State, at: int, tool: Cubes) -> tuple[Activate, ...]:
@@ -161,6 +232,17 @@ def uses_if_aided(state: State, at: int, perks: Perks) -> tuple[Activate, ...]:
         return ()
     turns = uses_with(state, at, perks.terms[at].tool)
     return tuple(replace(turn, settlers=ready) for turn in turns)
+
+
+def uses_if_tooled(state: State, at: int, perks: Perks) -> tuple[Activate, ...]:
+    """The cubes do not suffice, unless an unnamed card is a tool that gives the one that is missing."""
+    known = perks.terms[at].tool
+    return tuple(
+        replace(turn, tool=known + cube)
+        for cube in ONE.values()
+        for turn in uses_with(state, at, known + cube)
+        if turn.claim or state.table.slots[at] is None
+    )
 
 
 @remembered
@@ -212,7 +294,7 @@ def _said_again(state: State, place: LocationId, settlers: int) -> Iterator[Acti
                 yield Activate(
                     location=place, settlers=settlers, times=times, cost=cost, gain=gain, discard=discard
                 )
-    for steps in raises(storage, max((telling.steps for telling in told), default=0)):
+    for steps in raises(storage, max(map(steps_told, told), default=0)):
         if steps:
             for discard in discards(raised(storage, steps) or storage, limit):
                 yield Activate(location=place, settlers=settlers, upgrade=steps, discard=discard)
@@ -310,6 +392,19 @@ def discards(storage: Cubes, limit: int) -> tuple[Cubes, ...]:
 
 def choices(state: State, chosen: Action) -> tuple[Choice, ...]:
     """The chips beside a turn: other times or steps, another stack or exploration tile, another discard."""
+    return tuple(_as_they_lie(row) if row.field == "bonus" else row for row in _rows(state, chosen))
+
+
+def _as_they_lie(row: Choice) -> Choice:
+    """Stacks are not more or less: the first comes first, and none of them last."""
+
+    def stack(turn: Any) -> float:
+        return inf if turn.bonus is None else turn.bonus
+
+    return Choice(row.field, tuple(sorted(row.options, key=stack)))
+
+
+def _rows(state: State, chosen: Action) -> tuple[Choice, ...]:
     if not isinstance(chosen, Activate):
         return choices_among(rests_now(state), chosen) if isinstance(chosen, Rest) else ()
     table, at = state.table, state.table.at.get(chosen.location)
@@ -319,9 +414,19 @@ def choices(state: State, chosen: Action) -> tuple[Choice, ...]:
     slot = table.slots[at]
     if slot is not None and (location is None or chosen.cost is not NONE):
         return choices_among(as_said(state, chosen, at, slot), chosen)
-    if location is None or not perks.unnamed or not location.symbols:
+    if location is None:
+        return choices_among(as_told(state, chosen, at), chosen)
+    if not perks.unnamed or not location.symbols:
         return choices_among(all_uses(state)[at], chosen)
     return choices_with_unnamed(state, chosen, at, perks)
+
+
+def as_told(state: State, chosen: Activate, at: int) -> tuple[Activate, ...]:
+    """All that a place can do that is not entered: what it was told to do in this turn, or before."""
+    placed = None if state.board.settled[at] is not None else chosen.settlers
+    told = Telling(chosen.location, placed, chosen.cost, chosen.gain, len(chosen.upgrade))
+    turns = uses_again(state._replace(evidence=(*state.evidence, told)), at)
+    return tuple(replace(turn, settlers=chosen.settlers) for turn in turns)
 
 
 def as_said(state: State, chosen: Activate, at: int, slot: int) -> tuple[Activate, ...]:

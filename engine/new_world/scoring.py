@@ -15,8 +15,7 @@ def score(state: State, seat: int) -> Score:
     cards = [table.points[card] for card in player.claimed if card in table.points]
     bonus = [table.bonus[tile] for tile in player.bonus if tile in table.bonus]
     tiles = [table.exploration[tile] for tile in player.explored if tile in table.exploration]
-    icons: Counter[str] = Counter([card.icon for card in cards] + [tile.icon for tile in tiles if tile.icon])
-    settlers = player.ready + settlers_out(state, seat)
+    icons, settlers = icons_of(state, seat), settlers_counted(state, seat)
     parts = {
         "points": sum(card.points for card in cards),
         "bonus": sum(tile.points * times_met(tile, icons, settlers) for tile in bonus),
@@ -25,6 +24,19 @@ def score(state: State, seat: int) -> Score:
     }
     had = len(player.claimed) + len(player.bonus) + len(player.explored)
     return Score(seat, parts, sum(parts.values()), had - len(cards) - len(bonus) - len(tiles))
+
+
+def icons_of(state: State, seat: int) -> Counter[str]:
+    """How often a player has each icon, on point cards and on exploration tiles."""
+    table, player = state.table, state.players[seat]
+    cards = (table.points[card].icon for card in player.claimed if card in table.points)
+    tiles = (table.exploration[tile].icon for tile in player.explored if tile in table.exploration)
+    return Counter(icon for icon in (*cards, *tiles) if icon)
+
+
+def settlers_counted(state: State, seat: int) -> int:
+    """A player's settlers that are in the game, wherever they stand."""
+    return state.players[seat].ready + settlers_out(state, seat)
 
 
 def times_met(tile: BonusTile, icons: Mapping[str, int], settlers: int) -> int:
@@ -65,3 +77,9 @@ def room(state: State, seat: int) -> int:
 
 def holdings(state: State, seat: int) -> Cubes:
     return state.players[seat].storage
+
+
+def holding(state: State, seat: int, cubes: Cubes) -> State:
+    players = state.players
+    player = players[seat]._replace(storage=cubes)
+    return state._replace(players=(*players[:seat], player, *players[seat + 1 :]))

@@ -1,4 +1,4 @@
-"""Setting up A New World, and dealing where the app deals.
+"""Setting up A New World.
 
 Unnamed tiles are numbered by where they lie, so that their numbers stay the same when somebody enters what is
 printed on a location: "?1304" lies on the fourth place of panel C1, "?2103" is the third from the top in the
@@ -6,8 +6,7 @@ second stack of the first fort.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from random import Random
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from engine.catalog import Catalog, facts
@@ -18,14 +17,12 @@ from engine.game import RUNNING
 from engine.new_world.values import (
     PLACE,
     Board,
-    BonusId,
     BonusTile,
     Covered,
-    ExplorationId,
     ExplorationTile,
     HouseRules,
     Location,
-    LocationId,
+    PanelSide,
     Player,
     PointCard,
     PointId,
@@ -56,7 +53,6 @@ CLAIMS_TO_END = {
 }
 SEAT_CUBES = tuple(Cubes.parse(word) for word in _FACTS["seat_cubes"])
 
-Panel = Literal["D1", "E1", "F1"]
 _OTHER_CARDS: Mapping[int, tuple[str, ...]] = {2: ("3+", "=4"), 3: ("=4",), 4: ()}
 
 
@@ -64,7 +60,7 @@ def set_up(players: int, setup: Setup, rules: HouseRules, components: Catalog) -
     """The table before the first turn."""
     table = _table(players, setup.panel, setup.places, setup.forts, rules, components)
     points, mysteries = _points(setup, table)
-    covered, hidden = _explorations(setup, table, players)
+    covered, hidden = _explorations(setup, table, players, components.all("panel"))
     ready = SETTLERS_READY[players]
     return State(
         table,
@@ -75,31 +71,6 @@ def set_up(players: int, setup: Setup, rules: HouseRules, components: Catalog) -
         board=Board((None,) * len(table.places), covered, hidden, _stacks(setup, table)),
         points=points,
         mysteries=mysteries,
-    )
-
-
-def deal(seed: int, players: int, components: Catalog, panel: Panel = "D1") -> Setup:
-    """Shuffled cards and tiles, for a game in which the app deals what the table entered."""
-    shuffle = Random(seed).shuffle
-    table = _table(players, panel, None, None, HouseRules(), components)
-    cards, bonus, tiles = _box(table.points, table), _box(table.bonus, table), _box(table.exploration, table)
-    for pile in (cards, bonus, tiles):
-        shuffle(pile)
-    return Setup(
-        panel=panel,
-        point_deck=tuple(map(PointId, cards)),
-        stacks=tuple(
-            Stack(
-                location=LocationId(fort),
-                tiles=tuple(BonusId(bonus.pop()) for _ in range(min(size, len(bonus)))),
-            )
-            for fort, location in _entered(table, table.forts)
-            for size in location.stacks or ()
-        ),
-        covered=tuple(
-            Covered(location=LocationId(place), tile=ExplorationId(tile))
-            for place, tile in zip(_marked(table, players), tiles, strict=False)
-        ),
     )
 
 
@@ -118,8 +89,9 @@ def _table(
     entered: Mapping[str, Location] = components.all("location")
     points: Mapping[str, PointCard] = components.all("point")
     bonus: Mapping[str, BonusTile] = components.all("bonus")
-    places = _places((*PANELS, panel), counts, entered)
-    chosen = _forts(places, forts, entered)
+    panels: Mapping[str, PanelSide] = components.all("panel")
+    places = _places((*PANELS, panel), counts, entered, panels)
+    chosen = _forts(places, forts, entered, panels)
     locations = tuple(entered.get(place) for place in places)
     return Table(
         places,
@@ -142,38 +114,47 @@ def _table(
 
 
 def _places(
-    panels: tuple[str, ...], counts: tuple[int, ...] | None, entered: Mapping[str, Location]
+    sides: tuple[str, ...],
+    counts: tuple[int, ...] | None,
+    entered: Mapping[str, Location],
+    panels: Mapping[str, PanelSide],
 ) -> tuple[str, ...]:
     """The places panel by panel; until all are entered, there are some that only the table knows."""
-    numbers: dict[str, set[int]] = {side: set() for side in panels}
+    numbers: dict[str, set[int]] = {side: set() for side in sides}
     for place in entered:
         match = PLACE.fullmatch(place)
         if match and match["side"] in numbers:
             numbers[match["side"]].add(int(match["number"]))
-    if counts is not None:
-        if max(counts) > LOCATIONS:
-            raise Unreadable("setup.places", f"a panel has at most {LOCATIONS} locations, not {max(counts)}")
-    elif sum(map(len, numbers.values())) < LOCATIONS:
-        counts = (PLACES_PER_PANEL,) * len(panels)
-    else:
-        counts = (0,) * len(panels)
+    if counts is None:
+        counts = _places_on(sides, panels, sum(map(len, numbers.values())) >= LOCATIONS)
+    elif max(counts) > LOCATIONS:
+        raise Unreadable("setup.places", f"a panel has at most {LOCATIONS} locations, not {max(counts)}")
     return tuple(
         f"{side}-{number}"
-        for side, count in zip(panels, counts, strict=True)
+        for side, count in zip(sides, counts, strict=True)
         for number in sorted(numbers[side] | set(range(1, count + 1)))
     )
 
 
-def _entered(table: Table, places: tuple[str, ...]) -> Iterator[tuple[str, Location]]:
-    """Those of the places of which the table knows what is printed there."""
-    for place in places:
-        location = table.locations[table.at[place]]
-        if location is not None:
-            yield place, location
+def _places_on(sides: tuple[str, ...], panels: Mapping[str, PanelSide], all_entered: bool) -> tuple[int, ...]:
+    """How many places each side has as far as somebody counted them.
+
+    Of a single one that nobody counted the total tells it; others have as many as we assume, or none but
+    those that are entered, where all are.
+    """
+    told = {side: min(panels[side].places, LOCATIONS) for side in sides if side in panels}
+    assumed = 0 if all_entered else PLACES_PER_PANEL
+    rest = LOCATIONS - sum(told.values())
+    if len(told) == len(sides) - 1 and rest > 0:
+        assumed = rest
+    return tuple(told.get(side, assumed) for side in sides)
 
 
 def _forts(
-    places: tuple[str, ...], told: tuple[str, ...] | None, entered: Mapping[str, Location]
+    places: tuple[str, ...],
+    told: tuple[str, ...] | None,
+    entered: Mapping[str, Location],
+    panels: Mapping[str, PanelSide],
 ) -> tuple[str, ...]:
     """The forts from the left: as told, or as entered, or else where we assume them.
 
@@ -181,14 +162,37 @@ def _forts(
     """
     sure = [place for place in places if place in entered and entered[place].type == "fort"]
     if told is None:
-        assumed = [place for place in FORTS if place in places and place not in entered]
-        told = tuple(sorted((sure + assumed)[: len(FORTS)], key=places.index))
+        # What somebody marked as a fort stays one, whatever is entered elsewhere.
+        marked = [place for place in sure if _number(place) in (_marks(place, "forts", panels) or ())]
+        likely = [place for place in places if place not in entered and _may_be_fort(place, panels)]
+        counted = [place for place in likely if _marks(place, "forts", panels) is not None]
+        ranked = dict.fromkeys((*marked, *counted, *sure, *likely))
+        told = tuple(sorted(list(ranked)[: len(FORTS)], key=places.index))
     for place in told:
         if place not in places:
             raise Unreadable("setup.forts", f"{shown(place)} is not on this board")
     if len(set(told)) < len(told):
         raise Unreadable("setup.forts", "the same place is there twice")
     return (*told, *(place for place in sure if place not in told))
+
+
+def _may_be_fort(place: str, panels: Mapping[str, PanelSide]) -> bool:
+    """As somebody said of its panel, or else as we assume."""
+    marked = _marks(place, "forts", panels)
+    return place in FORTS if marked is None else _number(place) in marked
+
+
+def _marks(
+    place: str, mark: Literal["forts", "exploration", "mark_2_3"], panels: Mapping[str, PanelSide]
+) -> tuple[int, ...] | None:
+    """Which places of its panel have this mark; None where nobody has said."""
+    panel = panels.get(place.split("-")[0])
+    marked: tuple[int, ...] | None = getattr(panel, mark, None)
+    return marked
+
+
+def _number(place: str) -> int:
+    return int(place.split("-")[1])
 
 
 # Point cards
@@ -280,24 +284,36 @@ def exploration_token(place: str) -> str:
     return f"{UNKNOWN}1{'ABCDEF'.index(place[0]) + 1}{int(place[3:]):02d}"
 
 
-def _marked(table: Table, players: int) -> list[str]:
-    """The places that get a tile: those with the icon, and with two or three players those marked 2-3."""
-    return [
-        place
-        for place, location in _entered(table, table.places)
-        if location.exploration or (location.mark_2_3 and players < 4)
-    ]
-
-
-def _explorations(setup: Setup, table: Table, players: int) -> tuple[tuple[str, ...], int]:
+def _explorations(
+    setup: Setup, table: Table, players: int, panels: Mapping[str, PanelSide]
+) -> tuple[tuple[str, ...], int]:
     """The tile on each place, and how many lie on places of which nobody has told what is printed there."""
     if setup.covered is None:
-        tiles = {place: exploration_token(place) for place in _marked(table, players)}
-        unsure = None in table.locations
-        hidden = max(0, EXPLORATION_TILES[players] - len(tiles)) if unsure else 0
+        marked = [_is_marked(place, table, players, panels) for place in table.places]
+        tiles = {
+            place: exploration_token(place)
+            for place, is_marked in zip(table.places, marked, strict=True)
+            if is_marked
+        }
+        hidden = max(0, EXPLORATION_TILES[players] - len(tiles)) if None in marked else 0
     else:
         tiles, hidden = _told_tiles(setup.covered, table), 0
     return tuple(tiles.get(place, "") for place in table.places), hidden
+
+
+def _is_marked(place: str, table: Table, players: int, panels: Mapping[str, PanelSide]) -> bool | None:
+    """Whether a place gets a tile: with the icon it does, and marked 2-3 with two or three players.
+
+    None where nobody has told.
+    """
+    location, number = table.locations[table.at[place]], _number(place)
+    icons, marks = _marks(place, "exploration", panels), _marks(place, "mark_2_3", panels)
+    few = players < max(SEATS)
+    if number in (icons or ()) or (few and number in (marks or ())):
+        return True
+    if location is not None:
+        return location.exploration or (few and location.mark_2_3)
+    return None if icons is None or (few and marks is None) else False
 
 
 def _told_tiles(covered: tuple[Covered, ...], table: Table) -> dict[str, str]:
@@ -321,15 +337,6 @@ Printed = PointCard | BonusTile | ExplorationTile
 def belongs(printed: Printed, table: Table) -> bool:
     """Whether it was not taken out for this game."""
     return isinstance(printed, ExplorationTile) or printed in table.in_game
-
-
-def _box(components: Mapping[str, Printed], table: Table) -> list[str]:
-    return [
-        printed.id
-        for printed in components.values()
-        if belongs(printed, table)
-        for _ in range(min(printed.copies, POINT_CARDS))
-    ]
 
 
 def _check(where: str, ids: tuple[str, ...], components: Mapping[str, Printed], table: Table) -> None:

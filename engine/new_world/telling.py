@@ -1,13 +1,13 @@
 """What happened in A New World, as data that the app can say in any language."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from engine.cubes import NONE, climbed
-from engine.game import Action, Fact, Words
+from engine.game import Action, Fact, Taken, Words
 from engine.new_world.forts import tile_on
 from engine.new_world.perks import perks_of
 from engine.new_world.settling import settlers_out, settlers_required
-from engine.new_world.values import Activate, Adjust, Name, State
+from engine.new_world.values import Activate, Adjust, Name, Standing, State
 from engine.presence import Join, Leave, Skip
 from engine.telling import adjusted, came_or_went
 
@@ -18,7 +18,7 @@ def describe(state: State, action: Action) -> Words:
         case Name():
             return Words("name", {"unnamed": action.unnamed, "card": action.card})
         case Adjust():
-            return adjusted(action)
+            return _set_by_hand(state, action)
         case Leave() | Join():
             return came_or_went(action)
         case Skip():
@@ -31,6 +31,42 @@ def describe(state: State, action: Action) -> Words:
     if discard:
         facts["discard"] = discard.word
     return Words(key, {"player": state.seat, **facts})
+
+
+def _set_by_hand(state: State, action: Adjust) -> Words:
+    """Of the board only where it is otherwise now: an adjustment says all of it."""
+    key, told = adjusted(action)
+    facts, board = dict(told), dict(_board_otherwise(state, action))
+    for name in ("settled", "covered", "stacks"):
+        if name in facts and (otherwise := board.get(name)):
+            facts[name] = otherwise
+        else:
+            facts.pop(name, None)
+    return Words(key, facts)
+
+
+def _board_otherwise(state: State, action: Adjust) -> Iterator[tuple[str, str]]:
+    """Place by place: whose settlers and how many, a tile more or less, how many tiles a stack has."""
+    table, board = state.table, state.board
+    if action.settled is not None:
+        stand: dict[str, Standing] = {
+            there.location: (there.player, there.settlers) for there in action.settled
+        }
+        stood = zip(table.places, board.settled, strict=True)
+        moved = [(place, stand.get(place)) for place, was in stood if was != stand.get(place)]
+        said = (f"{place}:{who[0]}:{who[1]}" if who else f"{place}::" for place, who in moved)
+        yield "settled", " ".join(said)
+    if action.covered is not None:
+        lies: dict[str, str] = {cover.location: cover.tile for cover in action.covered}
+        lay = zip(table.places, board.covered, strict=True)
+        others = [(place, tile) for place, tile in lay if tile != lies.get(place, "")]
+        signs = {place: "" if tile and place in lies else "-" if tile else "+" for place, tile in others}
+        yield "covered", " ".join(f"{sign}{place}" for place, sign in signs.items())
+    if action.stacks is not None:
+        were = zip(table.forts, board.stacks, strict=True)
+        lying = [(fort, tiles) for fort, stacks in were for tiles in stacks]
+        told = [stack for stack in action.stacks if (stack.location, stack.tiles) not in lying]
+        yield "stacks", " ".join(f"{stack.location}:{len(stack.tiles)}" for stack in told)
 
 
 def _activated(state: State, action: Activate) -> tuple[str, dict[str, Fact]]:
@@ -77,6 +113,20 @@ def _settled(state: State, action: Activate, at: int) -> Mapping[str, Fact]:
     if standing is None:
         return {"settlers": placed}
     return {"settlers": placed, "expelled": standing[0], "expelled_settlers": standing[1]}
+
+
+def takes(state: State, action: Action) -> tuple[Taken, ...]:
+    """The point card above a fort, the bonus tile on top of a stack, the exploration tile of a place."""
+    at = state.table.at.get(action.location) if isinstance(action, Activate) else None
+    if not isinstance(action, Activate) or at is None or (slot := state.table.slots[at]) is None:
+        return ()
+    facts, table = _at_fort(state, action, slot), state.table
+    found = {
+        Taken(str(facts.get("card", ""))): table.points,
+        Taken(str(facts.get("bonus", "")), f"{action.location} {action.bonus}"): table.bonus,
+        Taken(str(facts.get("tile", "")), str(action.explore)): table.exploration,
+    }
+    return tuple(taken for taken, known in found.items() if taken.name in known)
 
 
 def _at_fort(state: State, action: Activate, slot: int) -> Mapping[str, Fact]:

@@ -33,6 +33,19 @@ PLACE = re.compile(r"(?P<side>[A-F][12])-(?P<number>[1-9]|1\d|2[0-3])")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class PanelSide(Component):
+    """A side of a panel, such as "A1": how many places it has, and which of them are marked, by number.
+
+    None where nobody has said which.
+    """
+
+    places: int
+    forts: tuple[int, ...] | None = None
+    exploration: tuple[int, ...] | None = None
+    mark_2_3: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Location(Component):
     """`stacks`: how many bonus tiles each bonus space of a fort holds; unknown where nobody has said."""
 
@@ -209,8 +222,8 @@ class Setup:
     """What lies on the table at the start. Whatever is not told follows from what is printed, or is unnamed.
 
     `panel` is the chosen one. `places` says how many locations A1, B1, C1 and it have, `forts` which four
-    are forts, from the left: both are of use only where locations are not entered. `next_point` is the card
-    on top of the deck; `point_deck` is the whole of it, where the app deals.
+    are forts, from the left: both are of use only where panels and locations are not entered. `next_point`
+    is the card on top of the deck; `point_deck` is the whole of it, where it is known.
     """
 
     panel: Literal["D1", "E1", "F1"] = "D1"
@@ -356,6 +369,7 @@ class State(NamedTuple):
 
 
 KINDS: Mapping[str, type[Component]] = {
+    "panel": PanelSide,
     "location": Location,
     "point": PointCard,
     "bonus": BonusTile,

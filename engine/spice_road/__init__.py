@@ -8,10 +8,11 @@ from engine.presence import PRESENCE
 from engine.spice_road import adjusting, naming, rules
 from engine.spice_road.hints import hinted
 from engine.spice_road.naming import alike, candidates, pinned
-from engine.spice_road.offers import aimed, around, choices, offers, reach, touched, turns_at
+from engine.spice_road.offers import aimed, around, choices, offers, reach, takes, touched, turns_at
 from engine.spice_road.picks import picks, saying
+from engine.spice_road.reviewing import REVIEW
 from engine.spice_road.rules import apply
-from engine.spice_road.scoring import GOLD, SILVER, holdings, outcome, room, summary
+from engine.spice_road.scoring import GOLD, SILVER, holding, holdings, outcome, room, score, summary
 from engine.spice_road.setup import CLAIMS_TO_END, SEATS, deal, set_up
 from engine.spice_road.signs import SIGNS
 from engine.spice_road.slips import slips
@@ -49,6 +50,7 @@ SPICE_ROAD = Game(
     names=names,
     setup=set_up,
     apply=apply,
+    takes=takes,
     aimed=aimed,
     offers=offers,
     turns_at=turns_at,
@@ -60,12 +62,15 @@ SPICE_ROAD = Game(
     alike=alike,
     pinned=pinned,
     describe=describe,
+    score=score,
     outcome=outcome,
     summary=summary,
     holdings=holdings,
+    holding=holding,
     room=room,
     worth={"gold": GOLD, "silver": SILVER},
     claims_to_end=CLAIMS_TO_END,
+    review=REVIEW,
     slips=slips,
     picks=picks,
     saying=saying,

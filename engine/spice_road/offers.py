@@ -15,13 +15,15 @@ from engine.game import (
     Around,
     Choice,
     Illegal,
+    Later,
     Offer,
     Reach,
+    Taken,
     Touch,
     choices_among,
     forced,
 )
-from engine.remembering import remembered
+from engine.remembering import listed, remembered
 from engine.spice_road.rules import apply
 from engine.spice_road.values import Acquire, Claim, MerchantCard, MerchantId, Play, Rest, State
 from engine.unnamed import UNKNOWN
@@ -38,17 +40,17 @@ def legal(state: State) -> list[Action]:
     plays_of = table.plays
     for card in hand:
         if card in plays_of:
-            turns += plays_of[card](caravan)
-    lying = state.market.lying
-    if heaviest(lying) + caravan.total <= limit:
-        turns += acquires_within_limit(len(lying), caravan, limit)
-    else:
-        for slot, cubes in enumerate(lying):
-            turns += acquires(slot, cubes, caravan, limit)
+            turns += plays_of[card][caravan]
+    room = limit - caravan.total
+    for slot, lying in enumerate(state.market.lying):
+        # Where nothing is over the limit it does not matter what lies there.
+        turns += acquires(slot, NONE if lying.total <= room + slot else lying, caravan, limit)
     claims_of = table.claims
     for slot, card in enumerate(state.points.row):
         if card in claims_of:
-            turns += claims_of[card](slot, caravan)
+            returns = claims_of[card][caravan]
+            if returns:
+                turns += claims(slot, returns)
     if played or table.rules.idle_rest:
         turns += rests(caravan, limit)
     return turns
@@ -65,25 +67,25 @@ def offers(state: State) -> tuple[Offer, ...]:
         offered.append(_offer(state, touch, () if over else turns, attempt, card))
 
     for i, card in enumerate(hand):
-        turns = table.plays[card](caravan) if card in table.plays else ()
+        turns = table.plays[card][caravan] if card in table.plays else ()
         offer(Touch("hand", i), turns, Play(card=MerchantId(card)), card)
     for slot, lying in enumerate(state.market.lying):
         cheapest = Acquire(slot=slot, pay=Word(caravan.word[:slot]))
         offer(Touch("market", slot), acquires(slot, lying, caravan, limit), cheapest)
     for slot, card in enumerate(state.points.row):
-        claimed = table.claims[card](slot, caravan) if card in table.claims else ()
+        claimed = claims(slot, table.claims[card][caravan]) if card in table.claims else ()
         offer(Touch("points", slot), claimed, Claim(slot=slot), card)
     offer(REST, rests(caravan, limit) if played or table.rules.idle_rest else (), Rest())
     return tuple(offered)
 
 
-def around(state: State) -> Around:
+def around(state: State, later: Later) -> Around:
     """Cubes lie on the market row. All else a turn says itself, or its card does."""
-    return Around(state.market.lying, row=True)
+    return Around(state.market.lying)
 
 
 def reach(state: State, action: Action) -> Reach:
-    return Reach(action.slot) if isinstance(action, Acquire) else Reach()
+    return Reach(action.slot, row=True) if isinstance(action, Acquire) else Reach()
 
 
 def touched(state: State, action: Action) -> Touch | None:
@@ -109,32 +111,31 @@ def turns_at(state: State, touch: Touch) -> tuple[Action, ...]:
     caravan, hand, played, _, _, _ = state.players[state.seat]
     match touch.kind:
         case "hand" if at < len(hand) and hand[at] in table.plays:
-            return table.plays[hand[at]](caravan)
+            return table.plays[hand[at]][caravan]
         case "market" if at < len(state.market.lying):
             return acquires(at, state.market.lying[at], caravan, table.caravan_limit)
         case "points" if at < len(state.points.row) and state.points.row[at] in table.claims:
-            return table.claims[state.points.row[at]](at, caravan)
+            return claims(at, table.claims[state.points.row[at]][caravan])
         case "rest" if played or table.rules.idle_rest:
             return rests(caravan, table.caravan_limit)
     return ()
 
 
-def aimed(then: State, action: Action, now: State) -> Action:
-    """A purchase or claim is of a card, wherever that lies by now; one that is gone lies beyond the row.
+def takes(state: State, action: Action) -> tuple[Taken, ...]:
+    """A purchase or claim is of a card. What nobody has named is told by its place."""
+    if not isinstance(action, Acquire | Claim):
+        return ()
+    row = state.market.row if isinstance(action, Acquire) else state.points.row
+    there = row[action.slot : action.slot + 1]
+    return tuple(Taken(card) for card in there if not card.startswith(UNKNOWN))
 
-    What nobody has named was told by its place.
-    """
-    match action:
-        case Acquire(slot=slot):
-            row, row_now = then.market.row, now.market.row
-        case Claim(slot=slot):
-            row, row_now = then.points.row, now.points.row
-        case _:
-            return action
-    card = row[slot] if slot < len(row) else UNKNOWN
-    if card.startswith(UNKNOWN) or card in row_now[slot : slot + 1]:
+
+def aimed(action: Action, meant: tuple[Taken, ...], now: State) -> Action:
+    """It is of the same card, wherever that lies by now; one that is gone lies beyond the row."""
+    if not isinstance(action, Acquire | Claim) or not meant or meant[0] in takes(now, action):
         return action
-    return replace(action, slot=row_now.index(card) if card in row_now else len(row_now))
+    row, (card, _) = now.market.row if isinstance(action, Acquire) else now.points.row, meant[0]
+    return replace(action, slot=row.index(card) if card in row else len(row))
 
 
 def choices(state: State, chosen: Action) -> tuple[Choice, ...]:
@@ -160,7 +161,7 @@ def _offer(state: State, touch: Touch, turns: tuple[Action, ...], attempt: Actio
         apply(state, attempt)
     except Illegal as refusal:
         unnamed = card if card.startswith(UNKNOWN) else None
-        return Offer(touch, (), refusal, forced(attempt), unnamed)
+        return Offer(touch, (), refusal.kept(), forced(attempt), unnamed)
     raise AssertionError(f"{attempt} is legal but was not offered")
 
 
@@ -168,46 +169,45 @@ def plays(card: MerchantCard, limit: int, empty_trade: bool, caravan: Cubes) -> 
     """Everything that playing this card can do to this caravan."""
     name = MerchantId(card.id)
     if card.upgrades:
+        over = max(0, caravan.total - limit)
         return tuple(
-            Play(card=name, upgrade=steps, discard=discard)
+            _play(name, 1, steps, discard)
             for steps in raises(caravan, card.upgrades)
-            for discard in discards(raised(caravan, steps) or caravan, limit)
+            for discard in (handfuls(raised(caravan, steps) or caravan, over) if over else _NOTHING)
         )
     if card.costs is NONE:
-        return tuple(Play(card=name, discard=discard) for discard in discards(caravan + card.gives, limit))
+        return tuple(_play(name, 1, _NO_STEPS, discard) for discard in discards(caravan + card.gives, limit))
+    more = card.gives.total - card.costs.total
     return tuple(
-        Play(card=name, times=times, discard=discard)
+        _play(name, times, _NO_STEPS, discard)
         for times in trades(caravan, card.costs, card.gives, limit, 0 if empty_trade else 1)
-        for discard in discards(traded(caravan, card.costs, card.gives, times) or caravan, limit)
+        for discard in (
+            discards(traded(caravan, card.costs, card.gives, times) or caravan, limit)
+            if caravan.total + times * more > limit
+            else _NOTHING
+        )
     )
 
 
-@remembered
+@listed
 def acquires(slot: int, lying: Cubes, caravan: Cubes, limit: int) -> tuple[Acquire, ...]:
+    if caravan.total - slot + lying.total <= limit:
+        return tuple(_acquire(slot, paid, NONE) for paid in handfuls(caravan, slot))
     return tuple(
-        Acquire(slot=slot, pay=Word(paid.word), discard=discard)
+        _acquire(slot, paid, discard)
         for paid in handfuls(caravan, slot)
         for discard in discards(caravan - paid + lying, limit)
     )
 
 
-@remembered
-def heaviest(lying: tuple[Cubes, ...]) -> int:
-    """The most cubes that lie on one card."""
-    return max((cubes.total for cubes in lying), default=0)
+def returned(cost: Cubes, limit: int, caravan: Cubes) -> tuple[Cubes, ...]:
+    """What may be returned after this caravan has paid for a point card; nothing at all if it cannot."""
+    return discards(caravan - cost, limit) if caravan.covers(cost) else ()
 
 
 @remembered
-def acquires_within_limit(cards: int, caravan: Cubes, limit: int) -> tuple[Acquire, ...]:
-    """Everything that can be acquired from a row where no card brings more cubes than there is room for."""
-    return tuple(turn for slot in range(cards) for turn in acquires(slot, NONE, caravan, limit))
-
-
-def claims(cost: Cubes, limit: int, slot: int, caravan: Cubes) -> tuple[Claim, ...]:
-    """Claiming a card that costs this, from this slot."""
-    if not caravan.covers(cost):
-        return ()
-    return tuple(Claim(slot=slot, discard=discard) for discard in discards(caravan - cost, limit))
+def claims(slot: int, returns: tuple[Cubes, ...]) -> tuple[Claim, ...]:
+    return tuple(Claim(slot=slot, discard=discard) for discard in returns)
 
 
 @remembered
@@ -217,4 +217,22 @@ def rests(caravan: Cubes, limit: int) -> tuple[Rest, ...]:
 
 def discards(caravan: Cubes, limit: int) -> tuple[Cubes, ...]:
     """What may be returned to get back to the limit, cheapest first; nothing, where nothing is over it."""
-    return handfuls(caravan, max(0, caravan.total - limit))
+    over = caravan.total - limit
+    return handfuls(caravan, over) if over > 0 else _NOTHING
+
+
+# The same turn is one value, in however many lists it stands.
+
+
+@remembered
+def _play(card: MerchantId, times: int, steps: Word, discard: Cubes) -> Play:
+    return Play(card=card, times=times, upgrade=steps, discard=discard)
+
+
+@remembered
+def _acquire(slot: int, paid: Cubes, discard: Cubes) -> Acquire:
+    return Acquire(slot=slot, pay=Word(paid.word), discard=discard)
+
+
+_NOTHING = (NONE,)
+_NO_STEPS = Word("")

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from engine.choosing import Pick, Saying, any_cubes, returned, returning
+from engine.choosing import Pick, Said, Saying, any_cubes, returned, returning
 from engine.cubes import NONE, Cubes, Word, parsed
 from engine.game import OVER, Action, Touch, forced
 from engine.spice_road.rules import apply
@@ -71,7 +71,7 @@ def saying(state: State, action: Action) -> Saying | None:
     return None
 
 
-def _said(state: State, action: Any, said: Mapping[str, Cubes | int]) -> Action:
+def _said(state: State, action: Any, said: Mapping[str, Said]) -> Action:
     told = replace(action, forced=False, discard=NONE, **said)
     back = returned(_overflowing(state, told), state.table.caravan_limit, action.discard)
     turn: Action = replace(told, discard=back)

@@ -41,3 +41,9 @@ def room(state: State, seat: int) -> int:
 
 def holdings(state: State, seat: int) -> Cubes:
     return state.players[seat].caravan
+
+
+def holding(state: State, seat: int, cubes: Cubes) -> State:
+    players = state.players
+    player = players[seat]._replace(caravan=cubes)
+    return state._replace(players=(*players[:seat], player, *players[seat + 1 :]))

@@ -1,5 +1,6 @@
 """Setting up Spice Road, and dealing where the app deals."""
 
+from collections.abc import Mapping
 from functools import partial
 from random import Random
 
@@ -8,13 +9,14 @@ from engine.codec import Unreadable, shown
 from engine.cubes import NONE, Cubes
 from engine.ending import turn_order
 from engine.game import RUNNING
-from engine.remembering import remembered, shared
-from engine.spice_road.offers import claims, plays
+from engine.remembering import Memory, set_up_lately, shared
+from engine.spice_road.offers import plays, returned
 from engine.spice_road.values import (
     STARTING,
     HouseRules,
     Market,
     MerchantId,
+    Play,
     Player,
     PointId,
     Points,
@@ -94,10 +96,23 @@ def _table(players: int, rules: HouseRules, cards: Catalog) -> Table:
         limit,
         CLAIMS_TO_END[players],
         turn_order(players),
-        {card: remembered(partial(plays, merchants[card], limit, rules.empty_trade)) for card in merchants},
-        {card: remembered(partial(claims, points[card].cost, limit)) for card in points},
+        _plays(limit, rules.empty_trade, cards),
+        _claims(limit, cards),
         tuple(Player(cubes, HAND) for cubes in SEAT_CUBES),
     )
+
+
+@set_up_lately
+def _plays(limit: int, empty_trade: bool, cards: Catalog) -> Mapping[str, Mapping[Cubes, tuple[Play, ...]]]:
+    """They are the same in any number of players."""
+    merchants = {**cards.all(STARTING), **cards.all("merchant")}
+    return {card: Memory(partial(plays, merchants[card], limit, empty_trade)) for card in merchants}
+
+
+@set_up_lately
+def _claims(limit: int, cards: Catalog) -> Mapping[str, Mapping[Cubes, tuple[Cubes, ...]]]:
+    points = cards.all("point")
+    return {card: Memory(partial(returned, points[card].cost, limit)) for card in points}
 
 
 def _laid_out(

@@ -6,10 +6,14 @@ from engine.presence import Join, Leave, Skip
 from engine.spice_road.rules import coin_above
 from engine.spice_road.values import Acquire, Adjust, Claim, Name, Play, State
 from engine.telling import adjusted, came_or_went
+from engine.unnamed import UNKNOWN
 
 
 def describe(state: State, action: Action) -> Words:
-    """What this action does to the table that it is about to change."""
+    """What this action does to the table that it is about to change.
+
+    Cards that nobody has named are told apart by their `place`, from 1.
+    """
     facts: dict[str, Fact] = {"player": state.seat}
     match action:
         case Play():
@@ -66,7 +70,21 @@ def describe(state: State, action: Action) -> Words:
         case _:
             facts |= {"count": len(state.players[state.seat].played)}
             key = action.do
+    place = _place(state, action)
+    if place and str(facts["card"]).startswith(UNKNOWN):
+        facts["place"] = place
     discard = getattr(action, "discard", None)
     if discard:
         facts["discard"] = discard.word
     return Words(key, facts)
+
+
+def _place(state: State, action: Action) -> int:
+    """In the hand or in the row; 0 where the action is about no card."""
+    match action:
+        case Play():
+            hand: tuple[str, ...] = state.players[state.seat].hand
+            return hand.index(action.card) + 1 if action.card in hand else 0
+        case Acquire(slot=slot) | Claim(slot=slot):
+            return slot + 1
+    return 0

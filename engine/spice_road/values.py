@@ -3,7 +3,7 @@
 Golem is an edition of the same game: it has other names and colours, and none of its own here.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple, NewType
@@ -177,8 +177,9 @@ class Table:
     caravan_limit: int
     claims_to_end: int
     turn_order: TurnOrder
-    plays: Mapping[str, Callable[[Cubes], tuple[Play, ...]]]
-    claims: Mapping[str, Callable[[int, Cubes], tuple[Claim, ...]]]
+    plays: Mapping[str, Mapping[Cubes, tuple[Play, ...]]]
+    claims: Mapping[str, Mapping[Cubes, tuple[Cubes, ...]]]
+    """What may be returned after a card was paid: nothing at all where it cannot be."""
     starts: tuple[Player, ...]
     """What each seat starts with, also those that are free."""
     away: frozenset[int] = frozenset()

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from engine.game import Touch
+from engine.game import Action, Touch, Words
 from faces.entering import Form
-from screens.table.beginning import head_of
-from screens.table.by_hand import LyingBox
+from screens.table.beginning import head_of, is_to_set_up
+from screens.table.held import HeldBox
 from screens.table.laying import is_to_copy, laying, slips_since
-from screens.table.sheets import NamingSheet, SheetBox
+from screens.table.sheets import Cells, NamingSheet, SheetBox
 from screens.table.sitting import Naming, Settling
 from screens.widgets.plates import PushButton
 
@@ -24,13 +24,14 @@ class Asking:
     def __init__(self, page: "TablePage") -> None:
         self._page = page
         self.asked = ""
+        self._cells = Cells()
 
     def ask(self, naming: Naming) -> None:
         page = self._page
-        form, names = page.sitting.form_of(naming.unnamed), page.sitting.candidates(naming.unnamed)
+        form = page.sitting.form_of(naming.unnamed)
+        names = page.sitting.candidates(naming.unnamed, anew=naming.anew)
         catalog = page.sitting.timeline.header.catalog
         if form is not None and not any(map(catalog.has, names)):
-            self._point_at(naming.unnamed)
             page.entering.open(naming, form)
             return
         sheet = self._grid(names)
@@ -38,17 +39,25 @@ class Asking:
         if form is not None:
             sheet.add_widget(self._unlisted(naming, form))
         page.chooser.offer_to_say(sheet, naming)
+        spared = page.sitting.without(naming)
+        if spared is not None:
+            sheet.add_widget(self._spared(spared), index=len(sheet.children))
         head = head_of(page.sitting, page.teller) if naming.on else None
         if head is not None:
             head.bind(on_later=lambda _: page.app.sheet.close(), on_undo=lambda _: self._take_back())
             sheet.add_widget(head, index=len(sheet.children))
-        self._point_at(naming.unnamed)
+        else:
+            sheet.add_widget(self._later(naming), index=len(sheet.children))
+        self.point_at(naming.unnamed)
         foot = page.board.foot_of_asked()
         if head is not None and page.app.sheet.may_hide(foot):
             head.show_where(page.sitting, page.teller, naming.unnamed)
-        page.app.sheet.open(sheet, page.teller.asked(page.sitting.state, naming.unnamed), foot)
+        question = page.teller.asked(page.sitting.state, naming.unnamed)
+        page.app.sheet.open(sheet, question, foot, again=lambda: self.ask(naming))
 
-    def _point_at(self, unnamed: str) -> None:
+    def point_at(self, unnamed: str) -> None:
+        """On the board, until the sheet is gone that is about to open. Another one goes first."""
+        self._page.app.sheet.close()
         self.asked = unnamed
         self._page.show_board()
 
@@ -58,18 +67,47 @@ class Asking:
         way.bind(on_tap=lambda _: self._page.entering.open(naming, form))
         return way
 
+    def _spared(self, spared: Action) -> PushButton:
+        entering = self._page.entering
+        way = PushButton(text=entering.spared_text(spared), kind="outlined")
+        way.bind(on_tap=lambda _: entering.spare(spared))
+        return way
+
+    def _later(self, naming: Naming) -> PushButton:
+        way = PushButton(text=self._page.app.t["begin.later"], kind="outlined")
+        way.bind(on_tap=lambda _: self._page.entering.put_off(naming))
+        return way
+
     def ask_next(self) -> None:
         """One unnamed card after the other, until somebody has had enough."""
         naming = self._page.sitting.next_unnamed()
         if naming is not None:
             self.ask(naming)
 
+    def ask_missed(self) -> None:
+        """The same for what a result misses."""
+        naming = self._page.sitting.next_missed()
+        if naming is not None:
+            self.ask(naming)
+
     def begin(self) -> None:
-        """What a new game asks for: a map that the app drew is copied, then what has no name is named."""
-        if is_to_copy(self._page.sitting) and not self._page.app.sheet.is_open:
+        """What a new game asks for: the table is set up as listed, or a map that the app drew is copied.
+
+        Then what has no name is named.
+        """
+        page = self._page
+        if page.app.sheet.is_open:
+            return
+        if is_to_copy(page.sitting):
             self.copy()
+        elif is_to_set_up(page.sitting, page.teller):
+            page.open_setting(then=self._set_up)
         else:
             self.lay_out()
+
+    def _set_up(self) -> None:
+        self._page.app.sheet.close()
+        self.lay_out()
 
     def copy(self) -> None:
         page = self._page
@@ -91,16 +129,19 @@ class Asking:
             self.asked = ""
             self._page.show_board()
 
-    def rename(self, touch: Touch) -> None:
-        """What is held, wherever it lies, turns out to be another one, or to have other cubes on it."""
+    def rename(self, touch: Touch) -> bool:
+        """What is held, wherever it lies, turns out to be another one, or to have other things on it.
+
+        Whether it can.
+        """
         page, sitting = self._page, self._page.sitting
         state, seat = sitting.state, page.shown_seat
-        sheet, cubes = SheetBox(), page.by_hand.lying(touch)
+        sheet, there = SheetBox(), page.by_hand.held(touch)
         card = page.face.lying_at(state, touch, seat)
         really = tuple(name for name in sitting.rules.alike(state, card) if name != card)
         names = really or (sitting.candidates(card) if card else ())
         if names:
-            grid = self._grid(names)
+            grid = self._grid(names, with_holders=True)
             if card in sitting.unnamed:
                 grid.bind(on_named=lambda _, name: self._name(Naming(card), name))
             elif really:
@@ -111,14 +152,23 @@ class Asking:
         form = sitting.form_of(card) if card else None
         if form is not None:
             sheet.add_widget(self._entry_of(card, form))
-        if cubes is not None:
+            sheet.add_widget(self._box_of(form))
+        place = page.face.printed_at(state, touch)
+        if place:
+            sheet.add_widget(self._print_of(place))
+            printed = sitting.form_of(place)
+            if form is None and printed is not None:
+                sheet.add_widget(self._box_of(printed))
+        if there is not None:
             if names:
-                sheet.add_widget(self._signpost(cubes), index=len(sheet.children))
-            sheet.add_widget(cubes)
+                sheet.add_widget(self._signpost(there), index=len(sheet.children))
+            sheet.add_widget(there)
         if sheet.children:
-            page.app.sheet.open(sheet, page.teller.word("naming.other"))
-        if cubes is not None and cubes.is_unfinished:
-            page.app.sheet.show(cubes)
+            title = page.teller.word("naming.other") if card else page.app.t["set.held"]
+            page.app.sheet.open(sheet, title, again=lambda: self.rename(touch))
+        if there is not None and there.is_unfinished:
+            page.app.sheet.show(there)
+        return bool(sheet.children)
 
     def _entry_of(self, card: str, form: Form) -> PushButton:
         """What has no name is entered; of what has one, something else may be printed on it in our box."""
@@ -128,16 +178,53 @@ class Asking:
         way.bind(on_tap=lambda _: self._page.entering.correct(card, form))
         return way
 
-    def _signpost(self, cubes: LyingBox) -> PushButton:
-        """All the cards are above the cubes: whoever came for those has a shorter way."""
-        post = PushButton(text=self._page.teller.t["set.lying"], icon="arrow-down", kind="outlined")
-        post.bind(on_tap=lambda _: self._page.app.sheet.show(cubes))
+    def _print_of(self, place: str) -> PushButton:
+        """What is printed on the board itself, where the table is held."""
+        page = self._page
+        text = page.teller.asked(page.sitting.state, place)
+        way = PushButton(text=text, icon="pencil-outline", kind="outlined")
+        way.bind(on_tap=lambda _: self._enter_print(place))
+        return way
+
+    def _enter_print(self, place: str) -> None:
+        page = self._page
+        form = page.sitting.form_of(place)
+        if form is None:
+            return
+        if page.sitting.timeline.header.catalog.has(place):
+            page.entering.correct(place, form)
+        else:
+            page.entering.open(Naming(place), form)
+
+    def _box_of(self, form: Form) -> PushButton:
+        """The way to all cards or tiles of this kind, and to what is known of them."""
+        text = self._page.app.t["entry.box"]
+        way = PushButton(text=text, icon="package-variant-closed", kind="text")
+        way.bind(on_tap=lambda _: self._open_box(form.kind))
+        return way
+
+    def _open_box(self, kind: str) -> None:
+        app = self._page.app
+        app.sheet.close()
+        app.go("box", game=self._page.edition, kind=kind)
+
+    def _signpost(self, there: HeldBox) -> PushButton:
+        """All the cards are above what is set: whoever came for that has a shorter way."""
+        post = PushButton(text=there.title, icon="arrow-down", kind="outlined")
+        post.bind(on_tap=lambda _: self._page.app.sheet.show(there))
         return post
 
-    def _grid(self, names: tuple[str, ...]) -> NamingSheet:
-        page, view = self._page, self._page.view
+    def _grid(self, names: tuple[str, ...], *, with_holders: bool = False) -> NamingSheet:
+        """What is renamed may have been taken for one that somebody else has: then they change names."""
+        page, view, teller = self._page, self._page.view, self._page.teller
         columns = page.face.columns(view.state, names)
-        return NamingSheet(columns, lambda candidate: page.board.picture_of(view, candidate))
+        holders = [teller.held(view, name) for name in names] if with_holders else []
+        drawn_of = (page.edition, page.sitting.timeline.header.catalog, page.app.t.language)
+        return NamingSheet(
+            columns,
+            self._cells.taken(drawn_of, lambda candidate: page.board.picture_of(view, candidate)),
+            (lambda name: teller.held(view, name)) if any(holders) else None,
+        )
 
     def _name(self, naming: Naming, card: str) -> None:
         self._page.app.root.acted()
@@ -152,9 +239,13 @@ class Asking:
         self._settle(page.sitting.adjust, **page.face.renamed(page.sitting.state, touch, seat, card))
 
     def _settle(self, how: How, *what: object, **named: object) -> None:
-        """Done; and if the table is odd now and was not before, that is said, unless a sheet says it."""
-        page, before = self._page, slips_since(self._page.sitting)
-        page.settle(how, *what, **named)
+        before = slips_since(self._page.sitting)
+        self._page.settle(how, *what, **named)
+        self.say_if_odd(before)
+
+    def say_if_odd(self, before: tuple[Words, ...]) -> None:
+        """If the table is odd now and was not before, that is said, unless a sheet says it."""
+        page = self._page
         new = [slip for slip in slips_since(page.sitting) if slip not in before]
         if new and not page.app.sheet.is_open:
             page.app.say(page.teller.slip(new[0]))

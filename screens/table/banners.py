@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from engine.game import LAST_ROUND
-from faces.phrases import Phrases
+from faces.telling import Teller
 from screens.table.sitting import Sitting
 
 
@@ -15,14 +15,14 @@ class Notice(NamedTuple):
     to: str = ""
 
 
-def notice_of(sitting: Sitting, t: Phrases, *, looking: bool, short: bool) -> Notice:
+def notice_of(sitting: Sitting, teller: Teller, *, looking: bool, short: bool) -> Notice:
     """Of all that could be said the most pressing; in a few words where there is little room."""
-    state = sitting.state
+    state, t = sitting.state, teller.t
     if looking and state.to_move is not None:
         mover = sitting.players[state.to_move]
         return Notice(mover if short else t("table.back_to", player=mover), "arrow-left", "mover")
     if sitting.past is not None:
-        return Notice(t["table.short.past"] if short else t["past.banner"], "history", "now")
+        return Notice(t["table.short.past"] if short else teller.word("past"), "history", "now")
     if sitting.conflicts:
         count = len(sitting.conflicts)
         text = t("table.short.conflicts", n=count) if short else t("conflicts.title", n=count)

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 from engine.choosing import is_chosen
 from faces import mended
 from faces.mended import Mended
+from faces.phrases import literal
 from faces.telling import Teller, Told, told
 from screens.table.laying import has_begun
 from screens.table.sitting import Sitting
@@ -35,7 +36,7 @@ def bar_of(sitting: Sitting, teller: Teller) -> Bar:
             ChipOf(Press("rule", refused.refusal.rule.id), t["table.rule"]),
         ]
         if sitting.saying is not None:
-            chips.insert(0, ChipOf(Press("say"), t["table.say"]))
+            chips.insert(0, ChipOf(Press("say"), teller.to_say(sitting.saying)))
         chips = [*_to_enter(sitting, teller), *chips]
         return Bar(teller.refused(refused.refusal), chips, refusal=True)
     if sitting.past is not None:
@@ -44,13 +45,13 @@ def bar_of(sitting: Sitting, teller: Teller) -> Bar:
         return _repaired(sitting, sitting.repaired, teller)
     last = sitting.last
     if sitting.mended is not None:
-        chips = [*_unnamed(sitting, teller), *alternatives_of(teller, last)]
+        chips = [*alternatives_of(teller, last), *_unnamed(sitting, teller)]
         return Bar(_said(sitting, teller), chips, beyond=bool(last and last.picks))
     words = _said(sitting, teller, numbered=False) if last else teller.word("begin")
     chips = [
         *_to_enter(sitting, teller),
-        *_unnamed(sitting, teller),
         *alternatives_of(teller, last),
+        *_unnamed(sitting, teller),
     ]
     if not has_begun(sitting):
         chips.append(ChipOf(Press("setting"), t["begin.setting"]))
@@ -61,7 +62,7 @@ def looking(teller: Teller, shown: int, mover: int | None, *, touched: bool) -> 
     """Somebody else's things are only looked at; who touches the rows meanwhile hears so."""
     t, players = teller.t, teller.players
     chips = [] if mover is None else [ChipOf(Press("return"), t("table.back_to", player=players[mover]))]
-    return Bar(t("table.looking", player=players[shown]), chips, refusal=touched)
+    return Bar(teller.word("looking", player=literal(players[shown])), chips, refusal=touched)
 
 
 def _past(sitting: Sitting, teller: Teller) -> Bar:
@@ -77,7 +78,7 @@ def _past(sitting: Sitting, teller: Teller) -> Bar:
 def _repaired(sitting: Sitting, repaired: Mended, teller: Teller) -> Bar:
     """What was mended and what came of it; where it leaves a turn to be done, in the tone of a refusal."""
     last = sitting.last if sitting.mended is not None else None
-    chips = [*_unnamed(sitting, teller), *alternatives_of(teller, last)]
+    chips = [*alternatives_of(teller, last), *_unnamed(sitting, teller)]
     if mended.changes_much(repaired, sitting.timeline):
         chips.insert(0, ChipOf(Press("changes"), teller.t["mended.changes"]))
     words = mended.said(repaired, sitting.timeline, teller)
@@ -109,7 +110,7 @@ def alternatives_of(teller: Teller, of: Told | None) -> list[ChipOf]:
         for choice in sorted(of.choices, key=lambda choice: order.index(choice.field))
         for option in choice.options
     ]
-    return [ChipOf(Press("say"), teller.t["table.say"]), *chips] if of.saying else chips
+    return [ChipOf(Press("say"), teller.to_say(of.saying)), *chips] if of.saying else chips
 
 
 def _to_enter(sitting: Sitting, teller: Teller) -> list[ChipOf]:

@@ -1,20 +1,27 @@
 """What a game brings to the table screen: a widget that draws its table and says what was touched."""
 
+from collections.abc import Mapping
 from importlib import import_module
-from typing import Any
+from typing import Any, ClassVar
 
+from kivy.properties import BooleanProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from engine.game import Action, Touch
 from faces.view import View
 from screens.widgets.drawn import Box
+from screens.widgets.touch_card import Foreseen
+from screens.widgets.way_map import Way
 
 
 class Board(BoxLayout):
     """One game's table. Draws a view and reports what is touched or held; knows no rule and no words."""
 
-    __events__ = ("on_touched", "on_held", "on_set")
+    __events__ = ("on_touched", "on_held", "on_set", "on_wished", "on_foreseen")
+
+    needs: ClassVar[float] = 404
+    """In dp: the height it needs before anything else gets more than it must have."""
 
     def show(self, view: View) -> None:
         """Draws the table with one player's own things in front."""
@@ -39,6 +46,30 @@ class Board(BoxLayout):
     def look_at(self, before: Any, action: Action | None) -> None:
         """Another way of the last turn is looked at, or none any more; a map draws where it goes."""
 
+    def way_of(self, before: Any, action: Action) -> Way | None:
+        """Where a turn went on a map; None where there is none, or nothing moved on it."""
+        return None
+
+    only_shows = BooleanProperty(False)
+    """Whether nothing is done here: then no room is kept for what a touch would do."""
+
+    def on_only_shows(self, *_: Any) -> None:
+        self.on_size()
+
+    def on_size(self, *_: Any) -> None:
+        """How it shares its room."""
+
+    foresees = BooleanProperty(False)
+    """Whether there is room for what a touch would do, beside the things to touch."""
+
+    def touch_at(self, x: float, y: float) -> Touch | None:
+        """What would be touched at this place of the window."""
+        return None
+
+    def foresee(self, told: Foreseen | None) -> int:
+        """Shows what a touch on the thing that is pointed at would do, and says how many rows that has."""
+        return 0
+
     def picture_of(self, view: View, name: str) -> Widget:
         """A card or tile to look at and touch."""
         raise NotImplementedError
@@ -53,8 +84,17 @@ class Board(BoxLayout):
     def on_held(self, touch: Touch) -> None:
         """A thing was held that may turn out to be another one."""
 
-    def on_set(self, seat: int) -> None:
-        """Counters were held: they are to be set by hand. -1 stands for the player who is shown."""
+    def on_wished(self, fields: Mapping[str, object]) -> None:
+        """Something was touched that the next touch is to take: the fields of the turn that say so."""
+
+    def on_foreseen(self, digit: int) -> None:
+        """A row of what a touch would do was chosen."""
+
+    def on_set(self, seat: int, what: str = "") -> None:
+        """Counters were held: they are to be set by hand. -1 stands for the player who is shown.
+
+        `what` is the one that is meant, under the name that the adjust action has for it.
+        """
 
 
 def board_of(name: str) -> Board:

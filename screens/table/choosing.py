@@ -4,19 +4,23 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from kivy.metrics import dp
+from kivy.properties import StringProperty
 from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
-from engine.choosing import Pick, Saying
+from engine.choosing import Pick, Said, Saying
 from engine.cubes import Cubes
 from engine.game import Touch
+from faces.entering import ChoicePart, Form, NumberPart
 from faces.telling import Teller
+from screens.entering import ChoiceEntry, NumberEntry
 from screens.page import load_layout
-from screens.table.sheets import SheetBox
+from screens.table.sheets import RoomySheet, SheetBox
 from screens.widgets.chips import Chip, ChipOf
-from screens.widgets.laying import CubeTray, Laying
-from screens.widgets.stepper import Stepper
+from screens.widgets.cube_picker import CubePicker
+from screens.widgets.laying import Laying
 from screens.widgets.text import Text
+from screens.widgets.way_map import Way
 
 load_layout("choosing.kv")
 
@@ -31,13 +35,13 @@ class Wrapped(StackLayout):
         return chip
 
 
-class ChoicesSheet(SheetBox):
+class ChoicesSheet(RoomySheet):
     """All that a turn may have been. `on_chip` reports a chip's value, `on_answer` cubes and what for.
 
     `begun` has cubes that were laid before and did not suffice yet, `on_lay` reports them.
     """
 
-    __events__ = ("on_chip", "on_answer", "on_lay")
+    __events__ = ("on_chip", "on_answer", "on_lay", "on_look")
 
     def __init__(
         self,
@@ -46,10 +50,12 @@ class ChoicesSheet(SheetBox):
         teller: Teller,
         picture: Callable[[Touch], Widget | None],
         begun: Mapping[tuple[str, int], str],
+        way: Callable[[ChipOf], Way | None] = lambda chip: None,
         **kwargs: Any,
     ) -> None:
         super().__init__(**kwargs)
         self._teller, self._picture, self._begun = teller, picture, begun
+        self.draws_ways = False
         groups = dict.fromkeys((*(pick.field for pick in picks), *(chip.group for chip in chips)))
         in_order = [chip.group for chip in chips]
         for group in sorted(groups, key=lambda name: in_order.index(name) if name in in_order else -1):
@@ -60,14 +66,26 @@ class ChoicesSheet(SheetBox):
             if own and not any(pick.field == group for pick in picks):
                 self._head(group)
             wrapped = Wrapped()
-            for told in own:
-                wrapped.add(told, teller.face.id).bind(
-                    on_tap=lambda chip: self.dispatch("on_chip", chip.value)
+            ways = [way(told) for told in own]
+            for told, drawn in zip(own, ways, strict=True):
+                chip = wrapped.add(told, teller.face.id)
+                chip.bind(
+                    on_tap=lambda chip: self.dispatch("on_chip", chip.value),
+                    pressed=self._looked,
+                    focused=self._looked,
                 )
+                if len({*ways}) > 1:
+                    chip.way, self.draws_ways = drawn, True
             self.add_widget(wrapped)
 
     def on_chip(self, value: Any) -> None:
         pass
+
+    def on_look(self, value: Any) -> None:
+        """A finger or the ring is on a chip; None where it is on none any more."""
+
+    def _looked(self, chip: Chip, _: bool) -> None:
+        self.dispatch("on_look", chip.value if chip.pressed or chip.focused else None)
 
     def on_answer(self, pick: Pick, word: str) -> None:
         pass
@@ -100,43 +118,78 @@ class ChoicesSheet(SheetBox):
         self.add_widget(laying)
 
 
-class SayingSheet(SheetBox):
-    """What an unnamed thing did: cubes, numbers. `on_done` reports them, `on_entered` while they change."""
+SayingField = CubePicker | NumberEntry | ChoiceEntry
+LIKELY = (1, 2, 3, 4, 5)
+"""Numbers of something that are likely, where no form says so."""
+
+
+def part_of(form: Form | None, field: str) -> NumberPart | ChoicePart | None:
+    """How a form asks for a number or a word from the first; None where it does not."""
+    parts = form.asked({}) if form is not None else ()
+    asked = (part for part in parts if isinstance(part, NumberPart | ChoicePart))
+    return next((part for part in asked if part.field == field), None)
+
+
+class SayingSheet(RoomySheet):
+    """What an unnamed thing did: cubes, numbers, a word. `on_done` reports it, `on_entered` as it changes."""
 
     __events__ = ("on_done", "on_entered")
 
+    refused = StringProperty("")
+    """Why what was said cannot be."""
+
     def __init__(
-        self, saying: Saying, entered: Mapping[str, Cubes | int], teller: Teller, **kwargs: Any
+        self,
+        saying: Saying,
+        entered: Mapping[str, Said],
+        teller: Teller,
+        form: Form | None = None,
+        **kwargs: Any,
     ) -> None:
+        """By its `form` words, and numbers that are likely, have keys as where it is entered."""
         super().__init__(**kwargs)
-        self._fields: dict[str, CubeTray | Stepper] = {}
+        self._fields: dict[str, SayingField] = {}
         for name, value in {**saying.said, **entered}.items():
-            head = teller.word(f"say.{name}")
+            part, room = part_of(form, name), self.ids.numbers
             if isinstance(value, Cubes):
-                self.ids.fields.add_widget(Text(text=head, style="label"))
-                field: CubeTray | Stepper = CubeTray(word=value.word, edition=teller.face.id)
+                room = SheetBox(pos_hint={"top": 1})
+                room.add_widget(Text(text=teller.word(f"say.{name}"), style="label"))
+                self.ids.cubes.add_widget(room)
+                field: SayingField = CubePicker(word=value.word, edition=teller.face.id)
                 field.bind(word=self._changed)
+            elif isinstance(part, ChoicePart):
+                field = ChoiceEntry(part, {name: value}, teller)
+                field.bind(on_told=self._changed)
             else:
-                field = Stepper(text=head, count=value)
-                field.bind(count=self._changed)
+                number = NumberPart(name, LIKELY) if part is None else part
+                field = NumberEntry(number, {name: value}, teller, title=teller.word(f"say.{name}"))
+                field.bind(on_told=self._changed)
             self._fields[name] = field
-            self.ids.fields.add_widget(field)
+            room.add_widget(field)
 
     @property
-    def said(self) -> dict[str, Cubes | int]:
-        return {
-            name: Cubes.parse(field.word) if isinstance(field, CubeTray) else int(field.count)
-            for name, field in self._fields.items()
-        }
+    def said(self) -> dict[str, Said]:
+        return {name: _said(field) for name, field in self._fields.items()}
 
-    def on_done(self, said: Mapping[str, Cubes | int]) -> None:
+    def on_done(self, said: Mapping[str, Said]) -> None:
         pass
 
-    def on_entered(self, said: Mapping[str, Cubes | int]) -> None:
+    def on_entered(self, said: Mapping[str, Said]) -> None:
         pass
 
     def accept(self) -> None:
         self.dispatch("on_done", self.said)
 
+    def refuse(self, why: str) -> None:
+        """It stays until something else is said."""
+        self.refused = why
+
     def _changed(self, *_: Any) -> None:
+        self.refused = ""
         self.dispatch("on_entered", self.said)
+
+
+def _said(field: SayingField) -> Said:
+    if isinstance(field, CubePicker):
+        return Cubes.parse(field.word)
+    return field.word if isinstance(field, ChoiceEntry) else int(field.count)

@@ -2,27 +2,41 @@
 
 from typing import Any
 
-from kivy.properties import StringProperty
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
-from engine.choosing import is_chosen
+from engine.counting import counted
 from engine.game import Action
 from engine.mending import Conflict
-from faces.mended import said
+from faces.mended import said, why
 from faces.telling import Teller, left_out
 from screens.page import load_layout
+from screens.table.bar import Press, alternatives_of
+from screens.table.chooser import Chooser
 from screens.table.sheets import SheetBox
 from screens.table.sitting import Sitting
-from screens.widgets.chips import Chip
+from screens.widgets.chips import ChipRow  # noqa: F401
 from screens.widgets.plates import PushButton
+from screens.widgets.side_by_side import SideBySide  # noqa: F401
 
 load_layout("conflicts.kv")
 
 
 class MendedTurn(SheetBox):
-    """What was mended just now, and what else the turn may have been."""
+    """What was mended just now, and what else the turn may have been: chips that fit, one for all others."""
+
+    __events__ = ("on_chip", "on_all")
 
     words = StringProperty("")
     edition = StringProperty("")
+    chips = ListProperty()
+    beyond = BooleanProperty(False)
+    more = ObjectProperty(str)
+
+    def on_chip(self, chip: Press) -> None:
+        pass
+
+    def on_all(self) -> None:
+        pass
 
 
 class ConflictCard(SheetBox):
@@ -34,9 +48,13 @@ class ConflictCard(SheetBox):
 
 
 class ConflictsSheet(SheetBox):
-    """All that no longer fits. Each stands against the rules until it is settled; one touch can fix all."""
+    """All that no longer fits. Each stands against the rules until it is settled; one touch can fix all.
 
-    __events__ = ("on_keep", "on_fix", "on_remove", "on_fix_all", "on_amend")
+    `on_look` reports the place of the turn that took what another one is about, `on_all` that the mended turn
+    was something else yet.
+    """
+
+    __events__ = ("on_keep", "on_fix", "on_remove", "on_fix_all", "on_amend", "on_all", "on_look")
 
     def __init__(self, sitting: Sitting, teller: Teller, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -66,15 +84,12 @@ class ConflictsSheet(SheetBox):
         last = sitting.last
         if sitting.mended is None or last is None:
             return
-        for choice in last.choices:
-            for option in choice.options:
-                chip = Chip(
-                    text=self._teller.chip(choice.field, option),
-                    edition=self._teller.face.id,
-                    chosen=is_chosen(option, last.action),
-                )
-                chip.bind(on_tap=lambda _, option=option: self.dispatch("on_amend", option))
-                turn.ids.chips.add_widget(chip)
+        turn.more, turn.beyond = Chooser.more_in(teller.t), bool(last.picks)
+        turn.chips = [chip for chip in alternatives_of(teller, last) if chip.group]
+        turn.bind(
+            on_chip=lambda _, chip: self.dispatch("on_amend", chip.given),
+            on_all=lambda _: self.dispatch("on_all"),
+        )
 
     def _card(self, conflict: Conflict) -> ConflictCard:
         if conflict.at is None:
@@ -85,8 +100,14 @@ class ConflictsSheet(SheetBox):
             ways = {"keep": "keep", "fix": "fix", "remove": "remove"}
             if conflict.fix is None:
                 del ways["fix"]
-        teller = self._teller
-        card = ConflictCard(words=words, why=teller.refused(conflict.illegal), edition=teller.face.id)
+        teller, timeline = self._teller, self._sitting.timeline
+        card = ConflictCard(words=words, why=why(conflict, timeline, teller), edition=teller.face.id)
+        took = next((at for _, at in timeline.takers(conflict) if at is not None), None)
+        if took is not None:
+            number = counted(timeline)[took].turn
+            look = PushButton(text=teller.t("conflicts.look", n=number), icon="eye-outline", kind="outlined")
+            look.bind(on_tap=lambda _: self.dispatch("on_look", took))
+            card.add_widget(look, index=1)
         for event, text in ways.items():
             button = PushButton(text=self._teller.t[f"conflicts.{text}"], kind="tonal")
             button.bind(on_tap=lambda _, event=event: self.dispatch(f"on_{event}", conflict))
@@ -105,5 +126,11 @@ class ConflictsSheet(SheetBox):
     def on_fix_all(self) -> None:
         pass
 
+    def on_look(self, at: int) -> None:
+        pass
+
     def on_amend(self, action: Action) -> None:
+        pass
+
+    def on_all(self) -> None:
         pass

@@ -9,15 +9,16 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
-from engine.cubes import LETTERS
+from engine.cubes import LETTERS, Cubes
 from engine.eastern_wonders.naming import printed_on
 from engine.eastern_wonders.offers import HARVEST_HERE
 from engine.eastern_wonders.showing import OwnBoard, is_more, own_board, price
-from engine.eastern_wonders.values import BONUS_KINDS, CLOSED, State, hold_limit
+from engine.eastern_wonders.values import BONUS_KINDS, CLOSED, Draft, State, hold_limit
 from engine.game import Action, Touch
 from engine.unnamed import UNKNOWN
 from faces.phrases import Phrases
 from faces.view import View
+from screens import system
 from screens.page import load_layout
 from screens.table.board import Board
 from screens.table.sheets import SheetBox
@@ -27,21 +28,25 @@ from screens.widgets.drawn import Box
 from screens.widgets.lots import LotsToChoose  # noqa: F401
 from screens.widgets.market_hex import MarketHex, TileOf
 from screens.widgets.outposts import OutpostBoard
+from screens.widgets.owners import Owner, owners
 from screens.widgets.player_plate import PlayerPlate  # noqa: F401
 from screens.widgets.players import player_of
-from screens.widgets.sailing import Sailor, sailors
 from screens.widgets.sea_map import SeaMap, Voyage
 from screens.widgets.sentence import Sentence
 from screens.widgets.sign import SignPicture
 from screens.widgets.tile import Tile  # noqa: F401
+from screens.widgets.touch_card import Foreseen, TouchCard  # noqa: F401
 from screens.widgets.vp_card import VpCard, VpOf
+from screens.widgets.way_map import Way
 
 FINGER = 48
 GAP = 4
 BESIDE = 0.62
 """How much of a wide board the map gets at most."""
-PLATE, TITLED = 106, 24
-"""In dp: how high the plate is below the map at least, and what its title adds."""
+ROOMY = 480
+"""In dp: how high a board beside the map is that has room for more than the player's things."""
+SEA, PLATE, TITLED = 373, 97, 32
+"""In dp: how high the map is at least, the plate below it, and what its title adds."""
 
 
 class Quay(Layout):
@@ -81,7 +86,7 @@ class Quay(Layout):
     def _below(self) -> list[Box]:
         """Two rows: what is counted, and what was built."""
         gap, x, top = self.gap, self.x, self.top
-        first = min(dp(72), max(dp(FINGER), self.height * 0.36))
+        first = min(dp(72), max(min(dp(FINGER), (self.height - gap) / 2), self.height * 0.36))
         second = self.height - first - gap
         tile = min(dp(120), max(dp(58), self.width * 0.17))
         hold = (x, top - first, self.width - tile - gap, first)
@@ -135,6 +140,8 @@ class LargeBoard(SheetBox):
 class EasternWondersBoard(Board):
     """Map above, plate below; in a room that is wider than high they stand side by side."""
 
+    needs = SEA + PLATE
+
     edition = StringProperty("")
     beside = BooleanProperty(False)
     titled = BooleanProperty(False)
@@ -142,13 +149,15 @@ class EasternWondersBoard(Board):
     plate_height = NumericProperty(1)
     gap = NumericProperty("4dp")
     state = ObjectProperty(None, allownone=True)
+    card_height = NumericProperty(0)
+    """Of what a touch would do: beside the map, where there is a mouse to point with."""
     column = NumericProperty(1)
     """The column that brings the next bonus tile."""
 
     def __init__(self, **kwargs: Any) -> None:
         load_layout("eastern_wonders.kv")
         super().__init__(**kwargs)
-        self._crew: tuple[Sailor, ...] = ()
+        self._crew: tuple[Owner, ...] = ()
         self._claimed: tuple[str, ...] = ()
         self._last = Voyage()
 
@@ -159,14 +168,18 @@ class EasternWondersBoard(Board):
         self.gap = dp(GAP if min(width, height) > dp(320) else 3)
         self.titled = height > dp(300) if self.beside else height > dp(520)
         title = dp(TITLED) if self.titled else 0
-        self.plate_height = max(dp(PLATE), min(dp(230), (height - dp(428)) * 0.4 + dp(PLATE))) + title
+        spare = height - dp(self.needs)
+        self.plate_height = max(dp(PLATE), min(dp(230), spare * 0.25 + dp(PLATE))) + title
         self.map_width = min(width * BESIDE, width - dp(290))
+        spare = height - dp(ROOMY) if self.beside and system.has_keys() and not self.only_shows else 0
+        self.card_height = max(dp(152), min(dp(312), height * 0.42)) if spare > 0 else 0
+        self.foresees = spare > 0
 
     # What is shown
 
     def show(self, view: View) -> None:
         self.edition, self.state = view.face.id, view.state
-        self._crew = sailors(view)
+        self._crew = owners(view)
         self._show_map(view)
         self._show_player(view)
 
@@ -175,7 +188,7 @@ class EasternWondersBoard(Board):
         sea: SeaMap = self.ids.map
         sea.chart = state.table.chart
         afloat = {
-            cell: tuple(sailor for sailor in self._crew if state.players[sailor.seat].boat == cell)
+            cell: tuple(owner for owner in self._crew if state.players[owner.seat].boat == cell)
             for cell in {player.boat for player in state.players}
         }
         for at, cell in enumerate(state.table.chart.cells):
@@ -184,45 +197,31 @@ class EasternWondersBoard(Board):
             tile = self._market(view, at, boats) if port is None else self._port(view, cell, port, boats)
             sea.cells[cell].tile = tile
             if isinstance(tile, VpOf):
-                sea.cells[cell].word = self._word(tile)
+                sea.cells[cell].word = self._word(view, cell, tile)
         last = view.last
         self._last = self._voyage(last.before, last.action) if last is not None else Voyage()
         sea.voyage = self._last
 
-    def _word(self, tile: VpOf) -> str:
+    def _word(self, view: View, cell: str, tile: VpOf) -> str:
+        """A touch enters what nothing else can be done with; otherwise it is held for that."""
         t = App.get_running_app().t
         if tile.kind == "closed":
             return str(t["eastern-wonders.board.closed"])
-        return str(t["eastern-wonders.board.enter"]) if tile.kind == "unnamed" else ""
+        if tile.kind != "unnamed":
+            return ""
+        touched = _is_away(view, cell)
+        return str(t["eastern-wonders.board.enter" if touched else "eastern-wonders.board.enter_held"])
 
-    def _market(self, view: View, at: int, boats: tuple[Sailor, ...]) -> TileOf:
+    def _market(self, view: View, at: int, boats: tuple[Owner, ...]) -> TileOf:
         state: State = view.state
         cell, name = state.table.chart.cells[at], state.sea.tiles[at]
-        offer = view.offers.get(Touch("cell", cell))
-        default = offer.default if offer is not None else None
-        return _tile_of(state, name)._replace(
-            outposts=tuple(self._crew[seat] for seat in state.sea.outposts[at]),
-            boats=boats,
-            lying=state.sea.lying[at].word,
-            price=price(default),
-            washed=view.is_refused(Touch("cell", cell)),
-            framed=is_more(default),
-            asked=bool(view.asked) and name == view.asked,
-        )
+        outposts = tuple(self._crew[seat] for seat in state.sea.outposts[at])
+        there = _there(view, cell, name)
+        return _tile_of(state, name)._replace(outposts=outposts, boats=boats, **there)
 
-    def _port(self, view: View, cell: str, port: int, boats: tuple[Sailor, ...]) -> VpOf:
-        state: State = view.state
-        name = state.ports.tiles[port]
-        offer = view.offers.get(Touch("cell", cell))
-        default = offer.default if offer is not None else None
-        return _vp_of(state, name)._replace(
-            boats=boats,
-            lying=state.sea.lying[state.table.chart.index[cell]].word,
-            price=price(default),
-            washed=view.is_refused(Touch("cell", cell)),
-            framed=is_more(default),
-            asked=bool(view.asked) and name == view.asked,
-        )
+    def _port(self, view: View, cell: str, port: int, boats: tuple[Owner, ...]) -> VpOf:
+        name = view.state.ports.tiles[port]
+        return _vp_of(view.state, name)._replace(boats=boats, **_there(view, cell, name))
 
     def _voyage(self, before: State, action: Action) -> Voyage:
         path: tuple[str, ...] = getattr(action, "path", ())
@@ -231,6 +230,21 @@ class EasternWondersBoard(Board):
         if not path or not start or seat >= len(self._crew):
             return Voyage()
         return Voyage((start, *path), self._crew[seat].colour)
+
+    def touch_at(self, x: float, y: float) -> Touch | None:
+        sea, harvest = self.ids.map, self.ids.harvest
+        if harvest.collide_point(*harvest.to_widget(x, y)):
+            return HARVEST_HERE
+        cell = sea.cell_at(*sea.to_widget(x, y))
+        return None if cell is None else Touch("cell", cell)
+
+    def foresee(self, told: Foreseen | None) -> int:
+        self.ids.foreseen.told = told
+        return len(self.ids.foreseen.rows)
+
+    def way_of(self, before: State, action: Action) -> Way | None:
+        voyage = self._voyage(before, action)
+        return Way(before.table.chart.places, *voyage) if voyage.cells else None
 
     def look_at(self, before: Any, action: Action | None) -> None:
         """The way of another turn, for as long as it is looked at."""
@@ -243,11 +257,19 @@ class EasternWondersBoard(Board):
         ids.plate.seat = view.seat
         ids.plate.looking = not view.is_own
         ids.quay.drafting = not state.round
-        ids.lots.lots = [lot.word for lot in dict.fromkeys(state.lots)]
+        self._show_lots(view)
         ids.harvest.touchable = view.is_own
         ids.harvest.dim = view.is_refused(HARVEST_HERE)
         ids.claimed.touchable = bool(state.players[view.seat].claimed) and view.shows_claimed
         self.tick(view)
+
+    def _show_lots(self, view: View) -> None:
+        """Those that are left; the one is marked that a touch on the map takes."""
+        state, lots = view.state, self.ids.lots
+        drafts = [draft for offer in view.offers.values() if isinstance(draft := offer.default, Draft)]
+        lots.lots = [] if state.round else [lot.word for lot in dict.fromkeys(state.lots)]
+        lots.touchable = bool(drafts)
+        lots.chosen = drafts[0].lot.word if drafts else ""
 
     def tick(self, view: View) -> None:
         state: State = view.state
@@ -316,6 +338,10 @@ class EasternWondersBoard(Board):
     def hold_cell(self, cell: str) -> None:
         self.dispatch("on_held", Touch("cell", cell))
 
+    def choose_lot(self, cubes: str) -> None:
+        """The next touch on the map takes it."""
+        self.dispatch("on_wished", {"lot": Cubes.parse(cubes)})
+
     def harvest(self) -> None:
         self.dispatch("on_touched", HARVEST_HERE)
 
@@ -345,7 +371,7 @@ class EasternWondersBoard(Board):
         self.edition, self.state = view.face.id, view.state
         kind, _, seat = name.partition(" ")
         if seat:
-            return SignPicture(kind=kind, sailor=sailors(view)[int(seat)], edition=self.edition)
+            return SignPicture(kind=kind, owner=owners(view)[int(seat)], edition=self.edition)
         return self._picture(name)
 
     def _picture(self, name: str) -> MarketHex | VpCard:
@@ -354,9 +380,28 @@ class EasternWondersBoard(Board):
         if is_vp and name not in state.table.market:
             card = VpCard(tile=_vp_of(state, name), edition=self.edition)
             if name == CLOSED:
-                card.word = self._word(card.tile)
+                card.word = App.get_running_app().t["eastern-wonders.board.closed"]
             return card
         return MarketHex(tile=_tile_of(state, name), edition=self.edition)
+
+
+def _there(view: View, cell: str, name: str) -> dict[str, Any]:
+    """What hexes and cards show of a place, beside what is printed on its tile."""
+    state, offer = view.state, view.offers.get(Touch("cell", cell))
+    default = offer.default if offer is not None else None
+    return {
+        "lying": state.sea.lying[state.table.chart.index[cell]].word,
+        "price": price(default),
+        "washed": _is_away(view, cell),
+        "framed": is_more(default),
+        "asked": bool(view.asked) and name == view.asked,
+    }
+
+
+def _is_away(view: View, cell: str) -> bool:
+    """Whether the boat can do nothing there in this turn."""
+    offer = view.offers.get(Touch("cell", cell))
+    return offer is not None and not offer.actions
 
 
 def _box(widget: Widget) -> Box:

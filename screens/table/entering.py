@@ -5,12 +5,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from engine.catalog import Component, Entered
+from engine.choosing import Saying
 from engine.component_set import identity
-from engine.game import Illegal
+from engine.game import Action, Illegal
 from engine.unnamed import words_in
 from faces.entering import Form, Values, entered, slips_of
-from screens.entering import EntrySheet
+from screens.entering import EntrySheet, Where, how_many
 from screens.table.entered import Entered as Begun
+from screens.table.laying import has_begun
 from screens.table.sitting import Naming
 from storage.notices import StorageError
 
@@ -31,23 +33,72 @@ class Entering:
         page, sitting = self._page, self._page.sitting
         state, unnamed = sitting.state, naming.unnamed
         catalog = sitting.timeline.header.catalog
+        form = form.knowing(catalog)
         other = next((name for name in sitting.candidates(unnamed) if not catalog.has(name)), "")
+        spared = sitting.without(naming)
         sheet = EntrySheet(
             form,
             page.teller,
             self._begun.get(unnamed, state, page.face.told_of(state, unnamed)),
             title=page.teller.asked(state, unnamed),
-            note=page.app.t("entry.known", n=len(self._known(form)), of=form.in_box),
-            other=page.face.written(page.teller, other) if other else "",
-            warn=lambda told: self._warning(form, told, self._entry(form, told)),
+            note=self._how_many(form),
+            other=self.spared_text(spared) or (page.face.written(page.teller, other) if other else ""),
+            where=self._where(unnamed),
+            warn=lambda told: self._warning(form, told, self._entry(form, told, unnamed)),
         )
         sheet.bind(
-            on_told=lambda _, told: self._begun.keep(unnamed, state, told),
-            on_done=lambda sheet, told: self._enter(sheet, naming, self._entry(form, told)),
-            on_later=lambda _: self._later(naming),
-            on_else=lambda _: page.settle(sitting.name, naming, other),
+            on_told=lambda sheet, told: self._told(sheet, naming, told),
+            on_done=lambda sheet, told: self._enter(sheet, naming, self._entry(form, told, unnamed)),
+            on_later=lambda sheet: self._later(naming, form, sheet.told),
+            on_else=lambda _: (
+                self.spare(spared) if spared is not None else page.settle(sitting.name, naming, other)
+            ),
         )
-        page.app.sheet.open(sheet)
+        self._offer_to_say(sheet, naming)
+        page.asking.point_at(unnamed)
+        foot = page.board.foot_of_asked() if page.app.layout != "portrait" else None
+        page.app.sheet.open(sheet, foot=foot, again=lambda: self.open(naming, form))
+
+    def _told(self, sheet: EntrySheet, naming: Naming, told: Values) -> None:
+        self._begun.keep(naming.unnamed, self._page.sitting.state, told)
+        self._offer_to_say(sheet, naming)
+
+    def _offer_to_say(self, sheet: EntrySheet, naming: Naming) -> None:
+        """What it did can be said instead; once that is told the turn is one touch away."""
+        saying = self._said_of(naming, sheet.form)
+        if saying is not None:
+            t, teller = self._page.app.t, self._page.teller
+            enough = sheet.form.enough(sheet.told)
+            sheet.later_text = t["entry.enough"] if enough else teller.to_say(saying)
+
+    def spared_text(self, spared: Action | None) -> str:
+        return self._page.teller.word("entry.spared") if spared is not None else ""
+
+    def spare(self, spared: Action) -> None:
+        """Whoever touched it meant what can be done without reading it."""
+        self._page.app.root.acted()
+        self._page.settle(self._page.sitting.do, spared)
+
+    def _how_many(self, form: Form) -> str:
+        """How many are known; of places, those of this board."""
+        page, known = self._page, self._known(form)
+        if not form.on_board:
+            return how_many(page.app.t, form, len(known))
+        here = sum(page.face.kind_of(page.sitting.state, name) == form.kind for name in known)
+        return page.app.t("entry.known", n=here, of=form.on_board)
+
+    def _where(self, unnamed: str) -> Where | None:
+        """On which spot of a map it lies: the sheet may lie over it."""
+        page, sitting = self._page, self._page.sitting
+        cell = page.face.whereabouts(sitting.state, unnamed).facts.get("cell")
+        maps = sitting.rules.maps
+        if maps is None or cell is None:
+            return None
+        return Where(maps.places(sitting.timeline.header.setup), str(cell))
+
+    def _said_of(self, naming: Naming, form: Form) -> Saying | None:
+        """What something did can be said instead of what is printed on it, which is for good."""
+        return self._page.chooser.saying_of(naming) if form.sayable and not naming.anew else None
 
     def _enter(self, sheet: EntrySheet, naming: Naming, entry: Entered) -> None:
         """Where it does not fit what was seen of it, that is said, and it may be recorded anyway."""
@@ -62,31 +113,44 @@ class Entering:
         self._begun.forget(naming.unnamed)
         page.settle(sitting.enter, step, lambda: page.app.desk.met(sitting.game, entry), naming)
 
-    def _later(self, naming: Naming) -> None:
+    def _later(self, naming: Naming, form: Form, told: Values) -> None:
+        page = self._page
+        if self._said_of(naming, form) is not None:
+            page.chooser.say_of(naming, form.enough(told))
+        else:
+            self.put_off(naming)
+
+    def put_off(self, naming: Naming) -> None:
+        """Nobody looks at it now. Before the first turn that is true of all that follows, too."""
         page = self._page
         page.app.sheet.close()
-        page.sitting.put_off(naming)
+        following = page.sitting.put_off(naming)
         page.show()
+        if following is not None and has_begun(page.sitting):
+            page.asking.ask(following)
 
     # Something on which other things are printed
 
-    def correct(self, card: str, form: Form) -> None:
+    def correct(self, card: str, form: Form, told: Values | None = None) -> None:
         """Our box says otherwise: the same card or tile, with what is really printed on it."""
         page, sitting = self._page, self._page.sitting
-        component = sitting.timeline.header.catalog.all(form.kind)[card]
+        catalog = sitting.timeline.header.catalog
+        form, component = form.knowing(catalog), catalog.all(form.kind)[card]
         sheet = EntrySheet(
             form,
             page.teller,
-            form.values(component),
+            form.values(component) if told is None else told,
             title=page.app.t["entry.really"],
             note=page.face.written(page.teller, card),
-            warn=lambda told: self._warning(form, told, Entered(form.kind, _as(form, told, component))),
+            warn=lambda told: self._warning(
+                form, told, Entered(form.kind, _as(form, told, component)), but=card
+            ),
         )
         sheet.bind(
             on_done=lambda _, told: self._corrected(form, component, _as(form, told, component)),
             on_later=lambda _: page.app.sheet.close(),
         )
-        page.app.sheet.open(sheet)
+        page.app.sheet.open(sheet, again=lambda: self.correct(card, form, sheet.told))
 
     def _corrected(self, form: Form, before: Component, component: Component) -> None:
         page, sitting = self._page, self._page.sitting
@@ -108,6 +172,11 @@ class Entering:
                 with suppress(StorageError), page.app.desk.storage():
                     page.app.desk.met(sitting.game, entry)
 
+    def undone(self) -> None:
+        """Undo takes back what a touch did to the box too."""
+        with suppress(StorageError), self._page.app.desk.storage():
+            self._page.app.desk.unmet(self._page.sitting.game)
+
     def _known(self, form: Form) -> dict[str, Component]:
         """All that this table knows of a kind: in this game, and in those that went before."""
         page = self._page
@@ -115,8 +184,10 @@ class Entering:
         before = (entry for entry in page.app.desk.components(header.game) if entry.kind == form.kind)
         return {entry.component.id: entry.component for entry in before} | dict(header.catalog.all(form.kind))
 
-    def _entry(self, form: Form, told: Values) -> Entered:
+    def _entry(self, form: Form, told: Values, unnamed: str) -> Entered:
         """What is entered when just this is printed on it."""
+        if form.called is None:
+            return self._about(Entered(form.kind, form.component(told, unnamed)))
         header = self._page.sitting.timeline.header
         known = self._known(form)
         taken = (name for kind in header.catalog.kinds for name in header.catalog.all(kind))
@@ -126,21 +197,27 @@ class Entering:
     def _about(self, entry: Entered) -> Entered:
         """With what is known about it beside what is printed."""
         header = self._page.sitting.timeline.header
-        for known in (*self._page.app.desk.components(header.game), *header.components):
+        desk = self._page.app.desk
+        about = entry._replace(where=header.about.place)
+        for known in (*desk.components(header.game), *header.components):
             if identity(known) == identity(entry):
-                return known._replace(component=entry.component)
-        return entry._replace(where=header.about.place)
+                about = known._replace(component=entry.component)
+                break
+        # In the game there are those that met it before: so it is known what this one has its box say.
+        return about._replace(seen=desk.counted(self._page.sitting.game, about).seen - 1)
 
     def _is_free(self, component: Component) -> bool:
         """Whether not all pieces like it lie on the table already."""
         lying = sum(name == component.id for name in words_in(self._page.sitting.state))
         return lying < getattr(component, "copies", 1)
 
-    def _warning(self, form: Form, told: Values, entry: Entered) -> str:
-        """What may be wrong with it, in words."""
+    def _warning(self, form: Form, told: Values, entry: Entered, but: str = "") -> str:
+        """What may be wrong with it, in words. What is corrected is like itself: `but` that one."""
         page = self._page
         header, teller = page.sitting.timeline.header, page.teller
-        same = form.known_as(told, self._known(form).values())
+        known = self._known(form)
+        others = (known[name] for name in known if name != but)
+        same = form.known_as(told, others) if form.called is not None else ()
         lines = [teller.slip(slip) for slip in slips_of(header.rules, header.components, entry)]
         if same and entry.component not in same:
             lines.insert(0, teller.t["entry.twin"])

@@ -5,6 +5,7 @@ once and only moved; nothing is laid out while it runs, and nothing is left when
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from kivy.clock import Clock
@@ -20,7 +21,7 @@ from screens.table.board import Board
 from screens.widgets.cube import put_cube
 from screens.widgets.drawn import Box
 from screens.widgets.marks import player_colour
-from screens.widgets.pieces import Picture
+from screens.widgets.pieces import Colour, Picture
 from screens.widgets.players import put_badge
 
 ARRIVED = 0.2
@@ -59,7 +60,7 @@ class Motion(Widget):
         self._began = 0.0
         self._board: Board | None = None
         self._lifted: list[Touch] = []
-        self._turning = False
+        self._turning = self._stays = False
         self._each_frame = Clock.create_trigger(self._frame, 0, interval=True)
 
     @property
@@ -70,16 +71,28 @@ class Motion(Widget):
         """Nobody touches it."""
         return False
 
-    def play(self, board: Board, before: View, after: View, moves: Moves, turn: Callable[[], None]) -> None:
-        """Ways, counters, then the table turns. For an undo it turns back first, at once."""
+    def play(
+        self,
+        board: Board,
+        before: View,
+        after: View,
+        moves: Moves,
+        turn: Callable[[], None],
+        *,
+        stays: bool = False,
+    ) -> None:
+        """Ways, counters, then the table turns, unless whoever moved `stays` in front.
+
+        For an undo it turns back first, at once.
+        """
         self.stop()
-        self._board, self._began = board, Clock.get_time()
+        self._board, self._began, self._stays = board, Clock.get_time(), stays
         back = before.seat != moves.seat
         if back:
             turn()
             board.settle()
         self._set_out(board, after if back else before, moves, back)
-        seen = View(after.face, after.state, moves.seat, {}, False, after.seated, after.show_totals)
+        seen = replace(after, seat=moves.seat, offers={}, hints=False, asked="", otherwise={})
         self._pending = [(ARRIVED, lambda: self._arrive(board, seen, moves))]
         if not back:
             self._pending.append((TURNED, lambda: self._turn(board, turn)))
@@ -174,21 +187,16 @@ class Motion(Widget):
             flight.remove()
         self._flights = []
         board.tick(view)
-        colour = player_colour(view.seated[view.seat].colour)
-        for letter, by in moves.cubes.items():
-            box = board.spot(counter(letter))
-            if box is not None:
-                _, at, picture = self._drawing()
-                put_badge(picture, by, 0, 0, dp(15), colour)
-                picture.finish()
-                at.xy = (round(box[0] + box[2] - dp(14)), round(box[1] + box[3] - dp(4)))
+        _, _, picture = self._drawing()
+        put_changes(picture, board, moves, player_colour(view.seated[view.seat].colour))
+        picture.finish()
 
     def _turn(self, board: Board, turn: Callable[[], None]) -> None:
         self._empty()
         self._lower(board)
         turn()
-        self._turning = True
-        self._slide(board, 0)
+        self._turning = not self._stays
+        self._slide(board, 1 if self._stays else 0)
 
     def _slide(self, board: Board, way: float) -> None:
         plate = board.ids.get("plate")
@@ -212,6 +220,15 @@ class Motion(Widget):
         self._flights = []
         self.clear_widgets()
         self.canvas.clear()
+
+
+def put_changes(picture: Picture, board: Board, moves: Moves, colour: Colour) -> None:
+    """By how much the counters of whoever is in front have changed, at their corners; where they are in the
+    window."""
+    for letter, by in moves.cubes.items():
+        box = board.spot(counter(letter))
+        if box is not None:
+            put_badge(picture, by, box[0] + box[2] - dp(14), box[1] + box[3] - dp(4), dp(15), colour)
 
 
 def _middle(box: Box) -> tuple[float, float]:

@@ -1,17 +1,20 @@
 """The table screen: header, players, the game's own board, and the bar that says what was done."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import cached_property
+from threading import Thread
 from typing import Any, ParamSpec, TypeVar
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
 import rulebook
 from engine.codec import Unreadable
-from engine.game import REST, Action, Hint, Illegal, Touch
+from engine.game import Action, Hint, Illegal, Touch
+from engine.presence import upcoming
 from faces import FACES
 from faces.face import Face
 from faces.moves import Moves, moved
@@ -27,18 +30,19 @@ from screens.table.board import Board, board_of
 from screens.table.by_hand import ByHand
 from screens.table.chooser import Chooser
 from screens.table.entering import Entering
+from screens.table.foreseeing import Foreseeing
 from screens.table.hinting import Hinting
 from screens.table.laying import is_to_copy
 from screens.table.motion import Motion
 from screens.table.repairing import Repairing
 from screens.table.sheets import MenuSheet
 from screens.table.sitting import Naming, Settling, Sitting
-from screens.table.turns import Turns
+from screens.table.turns import Turns, seated
 from screens.table.way import WaySheet
 from screens.widgets.banner import Banner
 from screens.widgets.chips import ChipOf
+from screens.widgets.drawn import NOT_HELD
 from screens.widgets.marks import player_colour
-from screens.widgets.palette import PLAYERS
 from screens.widgets.players import player_of
 from screens.widgets.table_head import HeadFigures, HeadTitle  # noqa: F401
 from storage.moments import moment, system_clock
@@ -49,16 +53,19 @@ T = TypeVar("T")
 DIGITS = "123456789"
 RECORDED, REFUSED = 20, 60
 """Milliseconds of vibration."""
-LAST_TURN_SEEN = 1.2
-"""Seconds after which the result of a game that has ended opens by itself."""
-BOARD = 404
-"""In dp: what a board needs of the height before anything else gets more than it must have."""
+LAST_TURN_SEEN, ALTERNATIVES_SEEN = 1.2, 5
+"""Seconds after which the result of a game that has ended opens by itself: where there is nothing more to say
+of the last turn, and where there is, or somebody touches the table."""
+LOW, BESIDE = 480, 196
+"""In dp: a wide window that is lower than this has the players beside the table, in a column so wide."""
 LINES = (48, 56)
 """In dp: how low and how high the line of a player may be."""
-STRIP = 60
-"""In dp: how high it is where all stand side by side."""
+STRIP = (48, 60)
+"""In dp: how low and how high it is where all stand side by side."""
 MARKED = 2
 """Seconds for which whoever moved is framed among the others."""
+BOOK = 1.0
+"""Seconds at the table after which the rulebook is opened beside it."""
 LOOKING = 0.16
 """How strongly the table is tinted while somebody else's things are looked at."""
 
@@ -81,6 +88,9 @@ class TablePage(Page):
     when = ObjectProperty({})
     stacked = BooleanProperty(False)
     strip_height = NumericProperty(0)
+    strip_width = NumericProperty(0)
+    tight = BooleanProperty(False)
+    """Whether the bar has to do with less, because the board needs the height."""
     tint = ListProperty([0, 0, 0, 0])
     active = NumericProperty(-1)
     looked_at = NumericProperty(-1)
@@ -102,10 +112,12 @@ class TablePage(Page):
     def __init__(self, **kwargs: Any) -> None:
         self.chooser, self.by_hand = Chooser(self), ByHand(self)
         self.asking, self.repairing = Asking(self), Repairing(self)
-        self.entering = Entering(self)
+        self.entering, self.foreseeing = Entering(self), Foreseeing(self)
         super().__init__(**kwargs)
         self._board_name = ""
-        self._end_soon = Clock.create_trigger(self._end, LAST_TURN_SEEN)
+        self._low = False
+        self._end_soon: ClockEvent | None = None
+        self._end_due = False
         self.colours: dict[str, str] = {}
         self._title = self.ids.title.__self__
         self._notice = Notice()
@@ -117,11 +129,12 @@ class TablePage(Page):
         self.turns.bind(
             on_turn=lambda _, at: self.look(at),
             on_insert=lambda _, at: self.repairing.look_to_insert(at),
+            on_replay=lambda _: self.replay(),
         )
         self.bind(size=self._share_height)
         self.ids.bar.bind(height=self._share_height)
         self.hinting = Hinting(self._hinted)
-        self.app.sheet.bind(content=self.asking.sheet_changed)
+        self.app.sheet.bind(content=self._sheet_changed)
         self.app.bind(layout=self._arrange, t=lambda *_: self.show(), on_stop=lambda *_: self.hinting.stop())
 
     # Coming and going
@@ -133,6 +146,8 @@ class TablePage(Page):
         """
         if game is not None:
             self.sitting = Sitting(game, _now)
+            self._end_due = False
+            self.entering.undone()
             self.looked_at = -1
             self.colours = self.app.desk.colours()
             self._put_on(face or FACES[game.timeline.header.game])
@@ -140,13 +155,21 @@ class TablePage(Page):
             self._arrange()
         else:
             self.show()
+            self._end_if_due()
 
     def on_pre_enter(self, *_: Any) -> None:
         Window.allow_screensaver = not self.app.settings.keep_awake
+        self.foreseeing.begin()
+        Clock.schedule_once(self._open_the_book, BOOK)
 
     def on_leave(self, *_: Any) -> None:
         Window.allow_screensaver = True
         self.hinting.stop()
+        self.foreseeing.end()
+
+    def _open_the_book(self, _seconds: float) -> None:
+        """Whoever looks a rule up, or is refused, should not have to wait for the book to be read."""
+        Thread(target=rulebook.title, args=(self.edition, self.app.t.language), daemon=True).start()
 
     def _put_on(self, face: Face) -> None:
         """The board of this face; one that is there already serves another edition of its game too."""
@@ -158,37 +181,63 @@ class TablePage(Page):
             self.board.bind(
                 on_touched=lambda _, touch: self.touched(touch),
                 on_held=lambda _, touch: self.held(touch),
-                on_set=lambda _, seat: self.set_by_hand(seat),
+                on_set=lambda _, seat, what="": self.set_by_hand(seat, what),
+                on_wished=lambda _, fields: self.wish(fields),
+                on_foreseen=lambda _, digit: self.foreseeing.choose(digit),
             )
             self.ids.place.add_widget(self.board)
 
     def _arrange(self, *_: Any) -> None:
-        """In a wide window the timeline stands beside the table; otherwise the menu leads to it."""
+        """In a wide window the timeline stands beside the table; otherwise the menu leads to it.
+
+        In one that is low too, the players stand there instead: height is what the table lacks.
+        """
         body = self.ids.body.__self__
-        if self.app.layout == "wide" and self.turns.parent is not body:
+        self._low = self._is_low
+        beside = self.app.layout == "wide" and not self._low
+        if beside and self.turns.parent is not body:
             if self.app.sheet.content is self.turns:
                 self.app.sheet.close()
             body.add_widget(self.turns)
-        elif self.app.layout != "wide" and self.turns.parent is body:
+        elif not beside and self.turns.parent is body:
             body.remove_widget(self.turns)
         frame, strip = self.ids.frame.__self__, self.ids.everybody.__self__
-        frame.remove_widget(strip)
-        frame.add_widget(strip, 1 if self.app.layout == "portrait" else 2)
+        strip.parent.remove_widget(strip)
+        if self._low:
+            body.add_widget(strip)
+        else:
+            frame.add_widget(strip, 1 if self.app.layout == "portrait" else 2)
         self._share_height()
         self.show()
 
+    @property
+    def _is_low(self) -> bool:
+        return bool(self.app.layout == "wide" and self.height < dp(LOW))
+
     def _share_height(self, *_: Any) -> None:
         """The others get a line each where the board has enough without; else they stand side by side."""
+        if self._is_low != self._low:
+            self._arrange()
+            return
+        self.strip_width = dp(BESIDE) if self._low else self.width - dp(12)
+        if self._low:
+            self.stacked, self.tight = True, False
+            self.strip_height = self.height - self.ids.head.height - self.ids.bar.height
+            return
         if self.app.layout != "portrait":
-            self.stacked = False
+            self.stacked = self.tight = False
             low = self.height < dp(480)
             self.strip_height = dp(52) if low else max(dp(64), min(dp(96), self.height * 0.085))
             return
         count = max(1, len(self.seats) - 1)
-        spare = self.height - self.ids.head.height - self.ids.bar.height - dp(BOARD)
+        room = self.height - self.ids.head.height - dp(self.board.needs)
+        self.tight = room < self.ids.bar.roomy + dp(STRIP[0])
+        spare = room - self.ids.bar.height
         line = min(dp(LINES[1]), spare / count - dp(4))
         self.stacked = line >= dp(LINES[0])
-        self.strip_height = count * (line + dp(4)) if self.stacked else dp(STRIP)
+        low, high = map(dp, STRIP)
+        side_by_side = max(low, min(high, spare)) if self.tight else high
+        self.strip_height = count * (line + dp(4)) if self.stacked else side_by_side
 
     def back(self) -> bool:
         """Back leads from a refusal to the table, from the past to the present, and only then away."""
@@ -210,6 +259,12 @@ class TablePage(Page):
             self._show_bar()
         else:
             self.do(self.sitting.touch, touch)
+
+    def wish(self, fields: Mapping[str, object]) -> None:
+        """What the next touch is to take, where it can."""
+        self.app.root.acted()
+        self.sitting.wish = fields
+        self.show()
 
     def play(self, action: Action) -> None:
         """A turn that nobody touched the board for: the demo's, or that of a hint."""
@@ -284,12 +339,17 @@ class TablePage(Page):
         self.looked_at = -1
         try:
             with self.app.desk.storage():
+                if change == self.sitting.redo:
+                    self.app.desk.meet_again(self.sitting.game)
                 asked = change(*given, **named)
         except StorageError:
             return
         except (Illegal, Unreadable) as problem:
             self.app.say(self.teller.refused(problem) if isinstance(problem, Illegal) else str(problem))
             return
+        self.app.notice.refresh()
+        if change == self.sitting.undo:
+            self.entering.undone()
         if self.sitting.players != was.players:
             self.app.desk.recall(was, self.colours)
         if self.sitting.refused is not None:
@@ -302,19 +362,34 @@ class TablePage(Page):
             self.repairing.open_conflicts()
         elif asked is not None:
             self.asking.ask(asked)
-        elif self.sitting.is_over and not self.sitting.conflicts:
-            self._end_soon()
-        if not self.sitting.is_over:
-            self._end_soon.cancel()
+        if self.sitting.timeline is not was:
+            self._end_due = self.sitting.is_over and not self.sitting.conflicts
+        self._end_if_due()
 
     def settle(self, how: Callable[..., Naming | Settling | None], *what: object, **named: object) -> None:
         """What was said in a sheet is done, and the sheet is gone."""
         self.app.sheet.close()
         self.do(how, *what, **named)
 
+    def _sheet_changed(self, sheet: object, content: object) -> None:
+        self.asking.sheet_changed(sheet, content)
+        if content is None:
+            self._end_if_due()
+
+    def _end_if_due(self, *, touched: bool = False) -> None:
+        """Waits anew. What has no name can still be named from the result: nobody waits for that."""
+        if self._end_soon is not None:
+            self._end_soon.cancel()
+        if self._end_due:
+            slow = touched or self.beyond or any(chip.value.do != "name" for chip in self.chips)
+            self._end_soon = Clock.schedule_once(self._end, ALTERNATIVES_SEEN if slow else LAST_TURN_SEEN)
+
     def _end(self, _seconds: float) -> None:
-        """The result opens by itself, once the last turn was seen."""
-        if self.app.page is self and self.sitting.is_over and not self.app.sheet.is_open:
+        """The result opens by itself, once the last turn was seen and nothing else is asked, said or seen."""
+        sitting = self.sitting
+        at_rest = sitting.refused is None and sitting.past is None and self.looked_at < 0
+        if self._end_due and at_rest and self.app.page is self and not self.app.sheet.is_open:
+            self._end_due = False
             self.app.show_end(self.sitting.game)
 
     def open_result(self) -> None:
@@ -322,16 +397,20 @@ class TablePage(Page):
 
     # Sheets
 
-    def open_setting(self) -> None:
-        self.app.sheet.open(Setting(self.sitting, self.teller), self.app.t["begin.setting"])
+    def open_setting(self, then: Callable[[], object] | None = None) -> None:
+        """What is done before the first turn; whoever is asked to do it says when it is done, and `then`."""
+        setting = Setting(self.sitting, self.teller, asked=then is not None)
+        if then is not None:
+            setting.bind(on_ready=lambda _: then())
+        self.app.sheet.open(setting, self.app.t["begin.setting"], again=lambda: self.open_setting(then))
 
-    def held(self, touch: Touch) -> None:
+    def held(self, touch: Touch) -> bool | None:
         """The way to what is held, where a hint knows one; from there, or else at once, to its name."""
         hint = self.hinting.found.get(touch)
         if hint is None:
-            self.asking.rename(touch)
-        else:
-            self.open_way(hint)
+            return None if self.asking.rename(touch) else NOT_HELD
+        self.open_way(hint)
+        return None
 
     def open_way(self, hint: Hint) -> None:
         sitting, view = self.sitting, self.view
@@ -348,7 +427,7 @@ class TablePage(Page):
             on_play=lambda _: self.play_way(hint),
             on_other=lambda _: self.asking.rename(hint.touch),
         )
-        self.app.sheet.open(sheet, self.app.t("hints.title", n=hint.turns))
+        self.app.sheet.open(sheet, self.app.t("hints.title", n=hint.turns), again=lambda: self.open_way(hint))
 
     def play_way(self, hint: Hint) -> None:
         """The first turn of a way, recorded as any other: what else it may have been stands in the bar."""
@@ -356,13 +435,18 @@ class TablePage(Page):
         self.app.sheet.close()
         self.play(hint.way[0].action)
 
-    def set_by_hand(self, seat: int) -> None:
+    def set_by_hand(self, seat: int, what: str = "") -> None:
         """Sets counters of a player, -1 is the one who is shown; from there one comes to the table too."""
-        self.by_hand.open(self.shown_seat if seat < 0 else seat)
+        self.by_hand.open(self.shown_seat if seat < 0 else seat, what)
+
+    @cached_property
+    def _menu(self) -> MenuSheet:
+        return MenuSheet()
 
     def open_menu(self) -> None:
         items = {
             "timeline": self.open_turns,
+            "replay": self.replay,
             "repairs": self.repairing.open,
             "differs": lambda: self.open_differs(self.shown_seat),
             "set": lambda: self.set_by_hand(-1),
@@ -377,14 +461,18 @@ class TablePage(Page):
             del items["timeline"]
         if is_to_copy(self.sitting):
             items = {"map": self.asking.copy, **items}
-        self.app.sheet.open(MenuSheet(items))
+        self.app.sheet.open(self._menu.offering(items), again=self.open_menu)
 
     def open_turns(self) -> None:
         """The timeline, unless it stands beside the table already."""
         if self.turns.parent is self.ids.body.__self__:
             return
         self._show_turns()
-        self.app.sheet.open(self.turns, self.app.t["table.timeline"])
+        self.app.sheet.open(self.turns, self.app.t["table.timeline"], again=self.open_turns)
+
+    def replay(self) -> None:
+        """This game from its beginning, or from the turn that is looked at, to look at only."""
+        self.app.replay(self.sitting.game, self.sitting.past)
 
     def open_differs(self, seat: int) -> None:
         """The true cubes are those of now."""
@@ -422,10 +510,11 @@ class TablePage(Page):
             seat,
             sitting.offers if own else {},
             options.show_hints and sitting.past is None,
-            tuple(Seated(sitting.players[i], self._colour(i)) for i in range(len(sitting.state.players))),
+            self.seated[: len(sitting.state.players)],
             options.show_totals,
             self.asking.asked,
             self._last,
+            sitting.otherwise if own else {},
         )
 
     @property
@@ -433,13 +522,16 @@ class TablePage(Page):
         at, timeline = self.sitting.shown, self.sitting.timeline
         return None if at is None or at < 0 else Last(timeline.at(at), timeline.actions[at])
 
-    def _colour(self, seat: int) -> str:
-        return self.colours.get(self.sitting.players[seat]) or list(PLAYERS)[seat]
+    @property
+    def seated(self) -> tuple[Seated, ...]:
+        """Everybody by seat, those who joined late too."""
+        return seated(self.sitting.timeline, self.colours)
 
     def show(self) -> None:
         self.motion.stop()
         self._show_table()
         self._show_bar()
+        self._end_if_due()
 
     def _show_moves(self, before: View, *, looking: bool, back: bool, amended: bool) -> None:
         """What was just recorded is seen happening, where that is wanted; the bar says it at once.
@@ -477,6 +569,7 @@ class TablePage(Page):
     def on_touch_down(self, touch: Any) -> bool:
         """A touch in mid-motion ends it, and is one on the next table."""
         self.motion.finish()
+        self._end_if_due(touched=True)
         return bool(super().on_touch_down(touch))
 
     def _show_table(self) -> None:
@@ -494,6 +587,7 @@ class TablePage(Page):
 
     def show_board(self) -> None:
         view = self.view
+        self.foreseeing.clear()
         self.board.show(view)
         self.hinting.follow(view)
         for hint in self.hinting.found.values():
@@ -506,7 +600,7 @@ class TablePage(Page):
         state, t = view.state, self.app.t
         over = state.to_move is None
         self.title = t["table.over"] if over else view.seated[state.to_move].name
-        self.more = "" if over else t("table.round", round=state.round)
+        self.more = "" if over else t("table.round", round=state.round) if state.round else t["table.draft"]
         self.left = view.face.left(state)
         self.needed = state.table.claims_to_end
         looking = self.looked_at >= 0
@@ -520,13 +614,14 @@ class TablePage(Page):
         changed = len(self.seats) != count
         self.seats = [player_of(view, seat) for seat in range(count)]
         self.progress = f"{max(seat.things.claimed for seat in self.seats)}/{int(self.needed)}"
+        following = upcoming(view.face.game, view.state)
         first = view.seat if active is None else active
-        playing = [(first + i) % count for i in range(count)]
-        away = dict.fromkeys(view.state.table.away, t["table.away"])
-        self.when = away
+        around = ((first + i) % count for i in range(count))
+        playing = [*dict.fromkeys((first, *following, *around))]
+        when = dict.fromkeys(following, t["table.then"]) | dict.fromkeys(following[:1], t["table.next"])
         if active is not None:
-            words = [t["table.to_move"], t["table.next"], *[t["table.then"]] * count]
-            self.when = dict(zip((seat for seat in playing if seat not in away), words, strict=False)) | away
+            when[active] = t["table.to_move"]
+        self.when = when | dict.fromkeys(view.state.table.away, t["table.away"])
         self.order = (
             [seat for seat in playing if seat != view.seat] if self.app.layout == "portrait" else None
         )
@@ -534,11 +629,11 @@ class TablePage(Page):
             self._share_height()
 
     def _show_turns(self) -> None:
-        self.turns.show(self.sitting.timeline, self.teller, self.sitting.past, self.colours)
+        self.turns.show(self.sitting.timeline, self.teller, self.seated, self.sitting.past)
 
     def _show_notice(self) -> None:
         notice = notice_of(
-            self.sitting, self.app.t, looking=self.looked_at >= 0, short=self.app.layout == "portrait"
+            self.sitting, self.teller, looking=self.looked_at >= 0, short=self.app.layout == "portrait"
         )
         if notice == self._notice:
             return
@@ -604,8 +699,10 @@ class TablePage(Page):
             self.redo()
         elif key == "?":
             self.open_rules()
-        elif key == "r" and not control:
-            self.touched(REST)
+        elif key in self.face.keys and not control:
+            self.touched(self.face.keys[key])
+        elif key in DIGITS and not control and self.foreseeing.choose(int(key)):
+            pass
         elif key in DIGITS and not control and int(key) <= len(self.ids.bar.shown):
             self.press(self.ids.bar.shown[int(key) - 1].value)
         else:

@@ -1,5 +1,6 @@
 """Mending things at the table: the doors, who sits where, what no longer fits."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,6 @@ from screens.table.conflicts import ConflictsSheet
 from screens.table.entered import Entered
 from screens.table.repairs import ChangesSheet, Door, Doors, DoorsSheet, PlayersSheet
 from screens.table.sitting import Sitting
-from screens.table.turns import colour_of
 
 if TYPE_CHECKING:
     from screens.table.page import TablePage
@@ -32,11 +32,6 @@ class Repairing:
         phrases: Phrases = self._page.app.t
         return phrases
 
-    @property
-    def _seat_colours(self) -> dict[int, str]:
-        players = self._sitting.players
-        return {seat: colour_of(self._page.colours, name, seat) for seat, name in enumerate(players)}
-
     # The doors
 
     def open(self) -> None:
@@ -56,11 +51,11 @@ class Repairing:
             Door(t["repairs.players"], self.open_players, "account-group-outline"),
         ]
         doors.append(Doors(table, t["repairs.table"]))
-        self._open_doors(doors, t["repairs.title"])
+        self._open_doors(doors, t["repairs.title"], again=self.open)
 
-    def _open_doors(self, doors: list[Doors], title: str) -> None:
-        edition = self._page.edition
-        self._page.app.sheet.open(DoorsSheet(doors, self._seat_colours, edition=edition), title)
+    def _open_doors(self, doors: list[Doors], title: str, again: Callable[[], None]) -> None:
+        sheet = DoorsSheet(doors, self._page.seated, edition=self._page.edition)
+        self._page.app.sheet.open(sheet, title, again=again)
 
     def _said(self, at: int) -> str:
         return self._page.teller.numbered(self._sitting.timeline, at)
@@ -92,7 +87,8 @@ class Repairing:
 
     def open_doors(self, at: int) -> None:
         """The ways to mend the turn that is looked at."""
-        self._open_doors([Doors(self._doors(at), said=self._said(at))], self._t["repairs.title"])
+        doors = Doors(self._doors(at), said=self._said(at))
+        self._open_doors([doors], self._t["repairs.title"], again=partial(self.open_doors, at))
 
     def open_began(self) -> None:
         """Who began: everybody moves along, and all that was recorded stays."""
@@ -103,10 +99,10 @@ class Repairing:
                 partial(self._page.do, sitting.began, seat),
                 seat=seat,
             )
-            for seat, name in enumerate(sitting.players)
+            for seat, name in enumerate(sitting.timeline.header.players)
             if seat
         ]
-        self._open_doors([Doors(doors)], t["repairs.began"])
+        self._open_doors([Doors(doors)], t["repairs.began"], again=self.open_began)
 
     def look_to_insert(self, at: int) -> None:
         """A turn was forgotten: the table as it was then waits for it."""
@@ -120,17 +116,17 @@ class Repairing:
     def open_players(self) -> None:
         """Who comes and goes does so now: the table as it is now is shown."""
         self._page.look(None)
-        timeline = self._sitting.timeline
-        typed = self._entered.get("players", timeline, ())
-        sheet = PlayersSheet(self._sitting, self._page.colours, typed)
+        key, players = self._sitting.timeline.header.about.id, self._sitting.players
+        typed = self._entered.get(key, players, ())
+        sheet = PlayersSheet(self._sitting, self._page.seated, self._page.colours, typed)
         sheet.bind(
             on_done=lambda _, *said: self._seat(*said),
-            on_entered=lambda _, names: self._entered.keep("players", timeline, names),
+            on_entered=lambda _, names: self._entered.keep(key, players, names),
         )
-        self._page.app.sheet.open(sheet, self._t["new_game.players"])
+        self._page.app.sheet.open(sheet, self._t["new_game.players"], again=self.open_players)
 
     def _seat(self, names: tuple[str, ...], colours: dict[str, str], moves: tuple[Leave | Join, ...]) -> None:
-        self._entered.forget("players")
+        self._entered.forget(self._sitting.timeline.header.about.id)
         self._page.app.desk.colour(colours)
         self._page.colours = {**self._page.colours, **colours}
         self._page.settle(self._sitting.seat, names, moves)
@@ -142,7 +138,7 @@ class Repairing:
         sitting = self._sitting
         if sitting.repaired is not None:
             sheet = ChangesSheet(sitting.repaired, sitting.timeline, self._page.teller)
-            self._page.app.sheet.open(sheet, self._t["mended.changes"])
+            self._page.app.sheet.open(sheet, self._t["mended.changes"], again=self.open_changes)
 
     def open_conflicts(self) -> None:
         """Each conflict with its turn and its rule; settled one by one, or all that can be at once."""
@@ -154,5 +150,8 @@ class Repairing:
             on_remove=lambda _, conflict: self._page.settle(sitting.remove, conflict),
             on_fix_all=lambda _: self._page.settle(sitting.fix_all),
             on_amend=lambda _, action: self._page.settle(sitting.amend, action),
+            on_all=lambda _: self._page.chooser.open(),
+            on_look=lambda _, at: self._page.look(at),
         )
-        self._page.app.sheet.open(sheet, self._t("conflicts.title", n=len(sitting.conflicts)))
+        title = self._t("conflicts.title", n=len(sitting.conflicts))
+        self._page.app.sheet.open(sheet, title, again=self.open_conflicts)

@@ -6,26 +6,27 @@ from typing import Any, NamedTuple
 from kivy.app import App
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
 
 from engine.presence import Join, Leave
 from engine.timeline import Timeline
 from faces.mended import Mended, cubes, otherwise
-from faces.phrases import literal
 from faces.telling import Teller
-from screens.draft import LONGEST_NAME
+from faces.view import Seated
 from screens.page import load_layout
-from screens.table.sheets import SheetBox
+from screens.table.sheets import RoomySheet, SheetBox
 from screens.table.sitting import Sitting
-from screens.table.turns import colour_of
-from screens.widgets.chips import Chip
+from screens.table.turns import colour_at
 from screens.widgets.colours import Swatch  # noqa: F401
 from screens.widgets.field import Field  # noqa: F401
 from screens.widgets.marks import Mark  # noqa: F401
 from screens.widgets.palette import PLAYERS
 from screens.widgets.plates import Plate, TouchPlate
+from screens.widgets.remark import Remark  # noqa: F401
 from screens.widgets.sentence import Sentence
 from screens.widgets.text import Text
-from storage.people import alike
+from screens.widgets.unfinished import Unfinished  # noqa: F401
+from storage.people import LONGEST_NAME, alike
 
 load_layout("repairs.kv")
 
@@ -52,15 +53,19 @@ class DoorRow(TouchPlate):
 
     text = StringProperty("")
     icon = StringProperty("")
-    seat = NumericProperty(-1)
+    mark = NumericProperty(-1)
     colour = StringProperty("slate")
 
 
-class DoorsSheet(SheetBox):
+class DoorRows(GridLayout):
+    """Side by side in a low window."""
+
+
+class DoorsSheet(RoomySheet):
     """Repairs under headings, with what they are about."""
 
     def __init__(
-        self, listed: Sequence[Doors], colours: Mapping[int, str], *, edition: str, **kwargs: Any
+        self, listed: Sequence[Doors], seated: Sequence[Seated], *, edition: str, **kwargs: Any
     ) -> None:
         super().__init__(**kwargs)
         for doors, heading, said in listed:
@@ -68,11 +73,14 @@ class DoorsSheet(SheetBox):
                 self.add_widget(Text(text=heading, style="label", tone="onSurfaceVariant"))
             if said:
                 self.add_widget(Sentence(text=said, edition=edition, style="note"))
+            place = DoorRows(cols=2 if self.beside else 1)
+            self.add_widget(place)
             for door in doors:
-                colour = colours.get(door.seat, "slate")
-                row = DoorRow(text=door.text, icon=door.icon, seat=door.seat, colour=colour)
+                row = DoorRow(text=door.text, icon=door.icon)
+                if door.seat >= 0:
+                    _, row.colour, row.mark = seated[door.seat]
                 row.bind(on_tap=lambda _, door=door: self._open(door))
-                self.add_widget(row)
+                place.add_widget(row)
 
     def _open(self, door: Door) -> None:
         App.get_running_app().sheet.close()
@@ -109,6 +117,7 @@ class NameRow(BoxLayout):
     __events__ = ("on_moved",)
 
     seat = NumericProperty(0)
+    mark = NumericProperty(0)
     name = StringProperty("")
     colour = StringProperty("slate")
     way = StringProperty("")
@@ -122,18 +131,23 @@ class NameRow(BoxLayout):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.recoloured = False
-        self._below, self._said = self.ids.below.__self__, self.ids.said.__self__
-        self._chip = Chip()
-        self._chip.bind(on_tap=lambda _: self.enter(self.same_as))
-        for name in ("note", "same_as"):
-            self.fbind(name, self._say)
-        self._say()
+        self._recorded = self.colour
+
+    @property
+    def recoloured(self) -> bool:
+        return bool(self.colour != self._recorded)
+
+    @property
+    def is_changed(self) -> bool:
+        return self.recoloured or self.called != self.name
+
+    def forget(self) -> None:
+        self.enter(self.name)
+        self.colour = self._recorded
 
     def next_colour(self) -> None:
         colours = list(PLAYERS)
         self.colour = colours[(colours.index(self.colour) + 1) % len(colours)]
-        self.recoloured = True
 
     def come_or_go(self) -> None:
         self.dispatch("on_moved")
@@ -153,16 +167,6 @@ class NameRow(BoxLayout):
     def on_moved(self) -> None:
         pass
 
-    def _say(self, *_: Any) -> None:
-        """Nothing takes no room."""
-        if self.same_as:
-            self._chip.text = App.get_running_app().t("new_game.same_as", name=literal(self.same_as))
-        self._below.clear_widgets()
-        if self.note:
-            self._below.add_widget(self._said)
-        if self.same_as:
-            self._below.add_widget(self._chip)
-
 
 class PlayersSheet(SheetBox):
     """Everybody at the table: names, colours, and who comes and goes.
@@ -177,6 +181,7 @@ class PlayersSheet(SheetBox):
     def __init__(
         self,
         sitting: Sitting,
+        seated: Sequence[Seated],
         colours: Mapping[str, str],
         entered: Sequence[str] = (),
         **kwargs: Any,
@@ -187,8 +192,8 @@ class PlayersSheet(SheetBox):
         self._colours, self._seated = colours, sitting.players
         self._rows: list[NameRow] = []
         self._new: NameRow | None = None
-        for seat, name in enumerate(sitting.players):
-            row = NameRow(seat=seat, name=name, colour=colour_of(colours, name, seat))
+        for seat, (name, colour, mark) in enumerate(seated):
+            row = NameRow(seat=seat, name=name, colour=colour, mark=mark)
             if seat in away:
                 row.way = t["repairs.back"]
                 row.bind(on_moved=lambda row: self._finish(Join(player=int(row.seat))))
@@ -198,15 +203,17 @@ class PlayersSheet(SheetBox):
             self._rows.append(row)
         seat = len(state.players)
         if sitting.rules.late_joiners and seat < sitting.rules.seats[1] and state.to_move is not None:
-            colour = colour_of(colours, "", seat)
-            self._new = NameRow(seat=seat, colour=colour, known=False, way=t["repairs.joins"])
+            self._new = NameRow(seat=seat, colour=colour_at(seat), mark=seat, known=False)
+            self._new.way = t["repairs.joins"]
             self._new.bind(on_moved=lambda _: self._join())
         for at, row in enumerate(self._all):
             if at < len(entered):
                 row.enter(entered[at])
             self.ids.rows.add_widget(row)
             row.ids.name.fbind("text", self._typed)
+            row.fbind("colour", self._mark)
         self._consider()
+        self._mark()
 
     def on_done(
         self, names: tuple[str, ...], colours: dict[str, str], moves: tuple[Leave | Join, ...]
@@ -246,8 +253,17 @@ class PlayersSheet(SheetBox):
         """Whether nobody goes by that name yet: then it is another one of the same person."""
         return name not in self._seated and not self._colours.get(name)
 
+    def forget(self) -> None:
+        """All of it as it is recorded."""
+        for row in self._all:
+            row.forget()
+
+    def _mark(self, *_: Any) -> None:
+        self.ids.unfinished.active = any(row.is_changed for row in self._all)
+
     def _typed(self, *_: Any) -> None:
         self._consider()
+        self._mark()
         self.dispatch("on_entered", tuple(row.ids.name.text for row in self._all))
 
     def _consider(self) -> None:

@@ -1,35 +1,36 @@
-"""The sheets of the table: naming a card, setting counters by hand, mending what no longer fits."""
+"""The sheets of the table: naming a card, and what can be done beside playing."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Self
 
 from kivy.app import App
-from kivy.clock import Clock
-from kivy.metrics import dp
+from kivy.core.window import Window
+from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from engine.cubes import Cubes
-from engine.explaining import Explaining, Explanation
-from faces.telling import Teller, otherwise
 from screens import system
-from screens.beside import Search
 from screens.page import load_layout
-from screens.table.sitting import Sitting
-from screens.widgets.plates import Row, TouchPlate
-from screens.widgets.stepper import CubeSteppers
+from screens.widgets.art import elided, text_width
+from screens.widgets.bottom_sheet import ROOMY, is_low
+from screens.widgets.drawn import Drawn
+from screens.widgets.pieces import Picture
+from screens.widgets.plates import Row
+from screens.widgets.put_in import put_in
 from screens.widgets.text import Text
-from screens.widgets.unfinished import Unfinished  # noqa: F401
 
 CELL = 48
 """In dp: the height of a card in the naming grid."""
 GAP = 2
-MOST = 12
-"""So many turns that would explain the cubes are listed: more help nobody."""
+TAG = 18
+"""In dp: the height of what stands below it."""
 MENU_ICONS = {
     "map": "map-outline",
     "timeline": "format-list-numbered",
+    "replay": "movie-open-play-outline",
+    "bookmarks": "bookmark-multiple-outline",
+    "table": "cards-outline",
     "repairs": "wrench-outline",
     "differs": "compare-horizontal",
     "set": "tune-variant",
@@ -49,27 +50,96 @@ class SheetBox(BoxLayout):
     """As high as what it holds."""
 
 
+class RoomySheet(SheetBox):
+    """One that has two columns in a low window; `beside` says so."""
+
+    beside = BooleanProperty(False)
+    roomy = NumericProperty(0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.look_around()
+        super().__init__(**kwargs)
+
+    def look_around(self) -> None:
+        """The window may be another one than the last time."""
+        self.beside = is_low()
+        self.roomy = dp(ROOMY) if self.beside else 0
+
+
+class Holder(Drawn, Widget):
+    """Who has a card, in letters that leave as much as can be of the name."""
+
+    text = StringProperty("")
+
+    paint_on = ("text",)
+
+    def paint(self, picture: Picture) -> None:
+        size = float(min(sp(12), dp(15)))
+        while size > dp(10) and text_width(self.text, size) > self.width:
+            size -= 1
+        tint, text = self.theme.tint("primary"), elided(self.text, self.width, size)
+        picture.text(text, self.width / 2, self.height / 2, size, tint)
+
+
+class Cells:
+    """Pictures of what can be named. Most of them are asked for again the next time, so they are kept."""
+
+    def __init__(self) -> None:
+        self._of: object = None
+        self._kept: dict[str, Widget] = {}
+
+    def taken(self, of: object, picture: Callable[[str], Widget]) -> Callable[[str], Widget]:
+        """All of them, off the grid that they were in. `of` is what they depend on beside their names."""
+        if of != self._of:
+            self._of, self._kept = of, {}
+        for cell in self._kept.values():
+            if cell.parent is not None:
+                cell.parent.remove_widget(cell)
+
+        def cell_of(card: str) -> Widget:
+            cell = self._kept.get(card)
+            if cell is None:
+                cell = self._kept[card] = picture(card)
+                cell.card = card
+                cell.size_hint_y = None
+                cell.height = dp(CELL)
+                cell.bind(on_tap=lambda touched: touched.grid.dispatch("on_named", touched.card))
+            return cell
+
+        return cell_of
+
+
 class NamingSheet(SheetBox):
-    """The cards in columns; a touch names one. `on_named` reports its id."""
+    """The cards in columns; a touch names one. `on_named` reports its id.
+
+    With `held`, below each card stands who has it, where somebody does.
+    """
 
     __events__ = ("on_named",)
 
     tallest = NumericProperty(0)
+    step = NumericProperty(0)
+    """From one card to the next."""
 
     def __init__(
-        self, columns: Sequence[Sequence[str]], face: Callable[[str], Widget], **kwargs: Any
+        self,
+        columns: Sequence[Sequence[str]],
+        cell_of: Callable[[str], Widget],
+        held: Callable[[str], str] | None = None,
+        **kwargs: Any,
     ) -> None:
         super().__init__(**kwargs)
         self.tallest = max(map(len, columns))
+        self.step = dp(CELL + GAP) + (dp(TAG + GAP) if held else 0)
         for cards in columns:
             column = BoxLayout(orientation="vertical", spacing=dp(GAP))
             for card in cards:
-                cell = face(card)
-                cell.card = card
-                cell.size_hint_y = None
-                cell.height = dp(CELL)
-                cell.bind(on_tap=lambda _, card=card: self.dispatch("on_named", card))
+                cell = cell_of(card)
+                cell.grid = self.proxy_ref
                 column.add_widget(cell)
+                if held is not None:
+                    # There even where nothing is said: the cards of all columns stand in rows.
+                    column.add_widget(Holder(text=held(card), size_hint_y=None, height=dp(TAG)))
             column.add_widget(Widget())
             self.ids.columns.add_widget(column)
 
@@ -77,119 +147,40 @@ class NamingSheet(SheetBox):
         pass
 
 
-class MenuSheet(SheetBox):
-    """What can be done beside playing."""
+class MenuSheet(RoomySheet):
+    """What can be done beside playing; kept, because it is opened again and again.
 
-    def __init__(self, items: Mapping[str, Callable[[], None]], **kwargs: Any) -> None:
+    `keys` is the line that tells what keys do there.
+    """
+
+    columns = NumericProperty(1)
+
+    def __init__(self, keys: str = "menu.keys", **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        app = App.get_running_app()
-        for key, action in items.items():
-            row = Row(icon=MENU_ICONS[key], text=app.t[f"menu.{key}"])
-            row.bind(on_tap=lambda _, action=action: self._chosen(action))
-            self.add_widget(row)
-        if system.has_keys():
-            self.add_widget(Text(text=app.t["menu.keys"], style="small", tone="onSurfaceVariant"))
+        self._keys, self._rows = keys, dict[str, Row]()
+        self._items: Mapping[str, Callable[[], None]] = {}
+        self._note = Text(style="small", tone="onSurfaceVariant")
 
-    def _chosen(self, action: Callable[[], None]) -> None:
+    def offering(self, items: Mapping[str, Callable[[], None]]) -> Self:
+        """With these ways, in the words of the app."""
+        t = App.get_running_app().t
+        self.look_around()
+        self.columns = 1 if not self.beside else 3 if Window.width >= dp(ROOMY) else 2
+        put_in(self.ids.entries, [self._row(key) for key in items])
+        for key in items:
+            self._rows[key].text = t[f"menu.{key}"]
+        self._note.text = t[self._keys]
+        put_in(self, [self.ids.entries.__self__, *([self._note] if system.has_keys() else [])])
+        self._items = items
+        return self
+
+    def _row(self, key: str) -> Row:
+        row = self._rows.get(key)
+        if row is None:
+            row = self._rows[key] = Row(icon=MENU_ICONS[key])
+            row.bind(on_tap=lambda _: self._chosen(key))
+        return row
+
+    def _chosen(self, key: str) -> None:
         App.get_running_app().sheet.close()
-        action()
-
-
-class ExplanationRow(TouchPlate):
-    """A turn that would explain the cubes, if it had been done otherwise."""
-
-    was = StringProperty("")
-    instead = StringProperty("")
-    edition = StringProperty("")
-
-
-class DiffersSheet(SheetBox):
-    """The true cubes of a player, and the turns of which a single change explains them."""
-
-    __events__ = ("on_explained", "on_set", "on_entered")
-
-    differs = BooleanProperty(False)
-    """Whether other cubes were entered than are recorded."""
-    said = StringProperty("")
-    """What is said while it is looked for, or when nothing was found."""
-
-    def __init__(self, sitting: Sitting, seat: int, teller: Teller, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self._sitting, self._seat, self._teller = sitting, seat, teller
-        self._recorded = sitting.rules.holdings(sitting.state, seat)
-        word = self._recorded.word
-        self._cubes = CubeSteppers(word=word, recorded=word, edition=teller.face.id)
-        self._explaining: Explaining | None = None
-        self._looking: Search[Explanation] | None = None
-        self._search_soon = Clock.create_trigger(self._search, 0.3)
-        self._cubes.bind(word=self._changed)
-        self.ids.cubes.add_widget(self._cubes)
-
-    @property
-    def word(self) -> str:
-        """The cubes that were entered."""
-        return str(self._cubes.word)
-
-    def enter(self, word: str) -> None:
-        """Cubes that were entered before the sheet was closed."""
-        self._cubes.word = word
-
-    def forget(self) -> None:
-        self.enter(self._recorded.word)
-
-    def on_entered(self, word: str) -> None:
-        pass
-
-    def _changed(self, *_: Any) -> None:
-        self.differs = Cubes.parse(self.word) is not self._recorded
-        self.dispatch("on_entered", self.word)
-        self._search_soon()
-
-    def on_explained(self, explanation: Explanation) -> None:
-        pass
-
-    def on_set(self, counters: dict[str, str | int]) -> None:
-        pass
-
-    def set_anyway(self) -> None:
-        self.dispatch("on_set", {self._teller.face.holdings: self._cubes.word} if self.differs else {})
-
-    def on_parent(self, _widget: Any, parent: Any) -> None:
-        if parent is None and self._looking is not None:
-            self._looking.stop()
-
-    def _search(self, *_: Any) -> None:
-        """Beside the app: the latest turns are there at once, the others as they are found."""
-        self.ids.found.clear_widgets()
-        self.ids.scroll.scroll_y = 1
-        self.said = ""
-        if self._looking is not None:
-            self._looking.stop()
-        if self.differs and self.parent is not None:
-            self.said = App.get_running_app().t["differs.looking"]
-            finds = self._finds(Cubes.parse(self._cubes.word))
-            self._looking = Search(finds, self._show, self._ended, after=self._looking)
-
-    def _finds(self, cubes: Cubes) -> Iterator[Explanation | None]:
-        """On the thread that looks: one search after the other, with what those before have worked out."""
-        if self._explaining is None:
-            self._explaining = Explaining(self._sitting.timeline, self._seat)
-        yield from self._explaining.explanations(cubes)
-
-    def _ended(self) -> None:
-        self.said = "" if self.ids.found.children else App.get_running_app().t["differs.none"]
-
-    def _show(self, explanation: Explanation) -> None:
-        """One more of them, below those that are there."""
-        at, action = explanation
-        timeline, teller = self._sitting.timeline, self._teller
-        row = ExplanationRow(
-            was=teller.numbered(timeline, at),
-            instead=teller.did(otherwise(timeline, at, action)),
-            edition=teller.face.id,
-        )
-        row.bind(on_tap=lambda _: self.dispatch("on_explained", explanation))
-        self.ids.found.add_widget(row)
-        if len(self.ids.found.children) == MOST and self._looking is not None:
-            self._looking.stop()
-            self.said = ""
+        self._items[key]()

@@ -29,8 +29,9 @@ C = TypeVar("C", bound=Card)
 LOW = 420
 """In dp: a board that is lower than this, and wider than high, has its hand beside the rows."""
 ROWS = ("points", "market", "hand")
-PLATE = 260
-"""In dp: what the plate needs of the height, and what lies between, before the rows get theirs."""
+PLATE, SHOWN = 260, 216
+"""In dp: what the plate needs of the height, and what lies between, before the rows get theirs; and what it
+needs where it is only looked at."""
 FINGER = 48
 GAP = 4
 
@@ -43,10 +44,12 @@ class Belongings(Layout):
 
     wide = BooleanProperty(False)
     gap = NumericProperty("4dp")
+    rests = BooleanProperty(True)
+    """Whether there is a tile to rest: nobody does where a table is only looked at."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        for name in ("pos", "size", "wide", "gap", "children"):
+        for name in ("pos", "size", "wide", "gap", "rests", "children"):
             self.fbind(name, self._trigger_layout)
 
     def do_layout(self, *_: Any) -> None:
@@ -67,8 +70,10 @@ class Belongings(Layout):
             caravan.pos = (self.x, top - caravan.height)
             top -= caravan.height + gap
         high = top - self.y
-        small = max(dp(FINGER), (high - 2 * gap) / 4)
-        for tile, height in ((rest, high - 2 * (small + gap)), (played, small), (claimed, small)):
+        small = max(dp(FINGER), (high - 2 * gap) / 4) if self.rests else (high - gap) / 2
+        rest.opacity = 1 if self.rests else 0
+        tiles = ((rest, high - 2 * (small + gap)), (played, small), (claimed, small))
+        for tile, height in tiles if self.rests else tiles[1:]:
             top -= height
             tile.size, tile.pos = (column, height), (right - column, top)
             top -= gap
@@ -101,7 +106,7 @@ class SpiceRoadBoard(Board):
         self.rows_width = max(dp(6) + 6 * dp(FINGER) + 5 * self.gap, width * 0.46)
         across = (self.rows_width if self.low else width) - dp(16)
         share = 0.5 if self.low else 0.25 if width > dp(700) else 0.21
-        spare = height if self.low else height - dp(PLATE)
+        spare = height if self.low else height - dp(SHOWN if self.only_shows else PLATE)
         self.points_height = min(across / 5 * 1.75, height * share, spare * 0.53)
         self.market_height = min(across / 6 * 1.75, height * share * 0.9, spare * 0.47)
 
@@ -210,7 +215,7 @@ class SpiceRoadBoard(Board):
             card = self._picture(name)
             card.bind(on_hold=lambda _, i=i: self.dispatch("on_held", Touch(what, i)))
             pile.add_widget(card)
-        app.sheet.open(pile, app.t[f"table.{what}"])
+        app.sheet.open(pile, app.t[f"table.{what}"], again=lambda: self._open_pile(what, cards))
 
     def note(self, touch: Touch, text: str) -> None:
         self._row_of(touch)[int(touch.key)].note = text

@@ -1,6 +1,6 @@
 """The timeline in words: every turn as people count them, the newest at the end, to touch and look at."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from kivy.metrics import dp, sp
@@ -11,7 +11,9 @@ from engine.counting import Count, counted
 from engine.game import Action
 from engine.timeline import Timeline
 from faces.telling import Teller, told
+from faces.view import Seated
 from screens.page import load_layout
+from screens.widgets.art import text_width
 from screens.widgets.long_list import LongRows  # noqa: F401
 from screens.widgets.marks import Mark, put_mark  # noqa: F401
 from screens.widgets.palette import PLAYERS
@@ -31,9 +33,14 @@ HEAD = 28
 MARK = 14
 
 
-def colour_of(colours: Mapping[str, str], name: str, seat: int) -> str:
-    """The colour that a player chose, or the one of the seat."""
-    return colours.get(name) or list(PLAYERS)[seat % len(PLAYERS)]
+def seated(timeline: Timeline, colours: Mapping[str, str]) -> tuple[Seated, ...]:
+    """Everybody by seat; whoever chose no colour has that of the mark."""
+    marks = ((name, timeline.header.mark(seat)) for seat, name in enumerate(timeline.players))
+    return tuple(Seated(name, colours.get(name) or colour_at(mark), mark) for name, mark in marks)
+
+
+def colour_at(mark: int) -> str:
+    return list(PLAYERS)[mark % len(PLAYERS)]
 
 
 class RoundHead(Plate):
@@ -46,7 +53,7 @@ class TurnRow(TouchPlate):
     """One entry: whose it is, its number if it is a turn, what happened, and marks for what stands out."""
 
     at = NumericProperty(0)
-    seat = NumericProperty(-1)
+    mark = NumericProperty(-1)
     colour = StringProperty("slate")
     number = StringProperty("")
     number_width = NumericProperty(0)
@@ -55,6 +62,8 @@ class TurnRow(TouchPlate):
     edition = StringProperty("")
     forced = BooleanProperty(False)
     claims = BooleanProperty(False)
+    flagged = BooleanProperty(False)
+    """Whether it has a bookmark."""
     looked_at = BooleanProperty(False)
     insertable = BooleanProperty(False)
 
@@ -62,12 +71,12 @@ class TurnRow(TouchPlate):
         super().__init__(**kwargs)
         self._mark = self.ids.mark.__self__
         self._insert = self.ids.insert.__self__
-        self.fbind("seat", self._dress)
+        self.fbind("mark", self._dress)
         self.fbind("insertable", self._dress)
         self._dress()
 
     def _dress(self, *_: Any) -> None:
-        self._mark.opacity = 1 if self.seat >= 0 else 0
+        self._mark.opacity = 1 if self.mark >= 0 else 0
         self._insert.opacity = 1 if self.insertable else 0
         self._insert.touchable = bool(self.insertable)
 
@@ -89,10 +98,11 @@ class WhoseTurns(TouchPlate):
     """Shows the turns of one player, or those of all."""
 
     seat = NumericProperty(0)
+    mark = NumericProperty(0)
     colour = StringProperty("slate")
     chosen = BooleanProperty(False)
 
-    paint_on = (*TouchPlate.paint_on, "seat", "colour", "chosen")
+    paint_on = (*TouchPlate.paint_on, "mark", "colour", "chosen")
 
     def paint(self, picture: Picture) -> None:
         side, theme = dp(40), self.theme
@@ -102,22 +112,24 @@ class WhoseTurns(TouchPlate):
         tint = theme.tint("secondary" if self.chosen else "outlineVariant")
         picture.ring(x, y, side, side, dp(12), dp(1), tint)
         ink = theme.tint("onSurface")
-        put_mark(picture, int(self.seat), self.colour, self.width / 2, self.height / 2, dp(18), ink)
+        put_mark(picture, int(self.mark), self.colour, self.width / 2, self.height / 2, dp(18), ink)
 
 
 class Turns(Themed, BoxLayout):
     """A list that recycles its rows, of all players or of one.
 
     Reports `on_turn` with the place in the timeline, and `on_insert` with the place before which a turn was
-    forgotten, where it `mends`.
+    forgotten, where it `mends`; there it also leads to the replay, which `on_replay` asks for.
     """
 
-    __events__ = ("on_turn", "on_insert")
+    __events__ = ("on_turn", "on_insert", "on_replay")
 
     rows = ListProperty()
     mends = BooleanProperty(False)
     letters = NumericProperty(1.0)
     """How large letters are: larger ones need a wider list beside the table."""
+    beside = BooleanProperty(False)
+    """Whether it stands beside something, as high as that; in a sheet it is as high as it has to be."""
     whose = NumericProperty(-1)
     """The seat whose turns are shown; -1 for all."""
 
@@ -127,10 +139,11 @@ class Turns(Themed, BoxLayout):
         self._shown: tuple[tuple[Action, ...], tuple[Any, ...]] = ((), ())
         self._lines: list[dict[str, Any]] = []
         self._counts: tuple[Count, ...] = ()
-        self._colours: tuple[str, ...] = ()
+        self._seated: tuple[Seated, ...] = ()
         self._teller: Teller | None = None
         self._past: int | None = None
-        self.letters = self.theme.text_scale
+        self._flags: frozenset[int] = frozenset()
+        self.letters = self.theme.scale
         self.ids.list.fbind("width", self._lay_out)
         self.ids.list.fbind("size", self._follow)
         self.ids.rows.fbind("height", self._follow)
@@ -142,17 +155,24 @@ class Turns(Themed, BoxLayout):
     def on_insert(self, at: int) -> None:
         pass
 
+    def on_replay(self) -> None:
+        pass
+
     def show(
         self,
         timeline: Timeline,
         teller: Teller,
+        players: tuple[Seated, ...],
         past: int | None = None,
-        colours: Mapping[str, str] | None = None,
+        flags: Collection[int] = (),
     ) -> None:
-        """Says only the turns that are new: the others have been said. `past` is the one looked at."""
-        players = tuple(colour_of(colours or {}, name, seat) for seat, name in enumerate(teller.players))
+        """Says only the turns that are new: the others have been said. `past` is the one looked at.
+
+        `flags` are the places of entries that have a bookmark.
+        """
+        self._flags = frozenset(flags)
         actions = timeline.actions
-        voice = (timeline.header.about.id, teller.t.language, teller.players, players)
+        voice = (timeline.header.about.id, teller.t.language, players)
         known, old_voice = self._shown
         same = 0
         if old_voice == voice:
@@ -172,20 +192,29 @@ class Turns(Themed, BoxLayout):
             )
         self._lines = lines
         self._counts = counted(timeline)
-        self._colours = players
+        self._seated = players
         self._teller = teller
         self._shown = (actions, voice)
         followed = past is not None and past == self._past
         self._past = past
-        self._show_whose(teller.players)
+        self._show_whose()
         self._lay_out()
         # Whoever scrolls on from the turn that is looked at is not pulled back.
         if not followed:
             self._follow()
 
-    def _show_whose(self, players: Sequence[str]) -> None:
+    def look_at(self, past: int | None) -> None:
+        """Another turn of the same timeline is looked at: nothing is said or laid out anew for that."""
+        self._past = past
+        for row in self.rows:
+            if "at" in row:
+                row["looked_at"] = row["at"] == past
+        self.ids.list.refresh_from_data()
+        self._follow()
+
+    def _show_whose(self) -> None:
         """A mark for each player above the list."""
-        place = self.ids.whose
+        place, players = self.ids.whose, self._seated
         while len(place.children) > len(players):
             place.remove_widget(place.children[0])
         while len(place.children) < len(players):
@@ -193,7 +222,7 @@ class Turns(Themed, BoxLayout):
             button.bind(on_tap=self._filter)
             place.add_widget(button)
         for button in place.children:
-            button.colour = self._colours[int(button.seat)]
+            _, button.colour, button.mark = players[int(button.seat)]
         if self.whose >= len(players):
             self.whose = -1
         self._mark_whose()
@@ -223,15 +252,17 @@ class Turns(Themed, BoxLayout):
                 turns.scroll_y = 1 - min(1.0, max(0.0, above / beyond))
 
     def restyle(self) -> None:
-        self.letters = self.theme.text_scale
+        self.letters = self.theme.scale
         self._lay_out()
 
     def _lay_out(self, *_: Any) -> None:
         """Each row as high as its words at this width and size of letters, under the head of its round."""
         style = STYLES[self.ids.list.width >= dp(WIDE)]
         size = letters_of(style)
-        number = dp(4) + sp(24)
-        sides = dp(24 + MARK + 4) + number + (dp(40) if self.mends else 0)
+        widest = max((count.turn or 0 for count in self._counts), default=0)
+        number = dp(4) + max(sp(24), text_width("0" * len(str(widest)), size, "Regular"))
+        icon = min(sp(24), dp(36))
+        sides = dp(36 + MARK) + number + (dp(40) if self.mends else 0)
         above, rows, round_ = 0.0, [], None
         for line, count in zip(self._lines, self._counts, strict=True):
             if self.whose not in (-1, count.seat):
@@ -242,7 +273,8 @@ class Turns(Themed, BoxLayout):
                 height = max(dp(HEAD), size * LINE + dp(8))
                 rows.append({"viewclass": "RoundHead", "height": height, "above": above, "words": words})
                 above += height
-            room = self.ids.list.width - sides - (dp(22) if count.claims else 0)
+            flagged = line["at"] in self._flags
+            room = self.ids.list.width - sides - icon * (count.claims + flagged)
             height = max(dp(LEAST), len(flow(line["words"], room, size)) * size * LINE + dp(12))
             rows.append(
                 {
@@ -253,9 +285,10 @@ class Turns(Themed, BoxLayout):
                     "number": "" if count.turn is None else str(count.turn),
                     "number_width": number,
                     "style": style,
-                    "seat": -1 if count.seat is None else count.seat,
-                    "colour": "slate" if count.seat is None else self._colours[count.seat],
+                    "mark": -1 if count.seat is None else self._seated[count.seat].mark,
+                    "colour": "slate" if count.seat is None else self._seated[count.seat].colour,
                     "claims": count.claims,
+                    "flagged": flagged,
                     "looked_at": line["at"] == self._past,
                     "insertable": self.mends,
                 }

@@ -107,13 +107,22 @@ def elided(text: str, room: float, size: float, weight: str = "Medium") -> str:
 
 
 def text(text: str, size: int, weight: str) -> Image.Image:
-    """White letters in a box as high as 1.2 lines, capitals and figures exactly in its middle."""
-    height = round(size * 1.2)
-    mask = Image.new("L", (math.ceil(text_width(text, size, weight)) + 2, height))
+    """White letters with capitals and figures exactly in the middle of their box.
+
+    It is as high as 1.2 lines, and higher where letters hang lower than our own, or stand higher.
+    """
+    laid = _laid(text, size, weight)
     figures = font(weight, size).getbbox("0", anchor="ls")
-    baseline = round(height / 2 - (figures[1] + figures[3]) / 2)
+    middle = (figures[1] + figures[3]) / 2
+    boxes = [letters.getbbox(run, anchor="ls") for run, letters in laid]
+    beyond = max((max(middle - box[1], box[3] - middle) for box in boxes), default=0)
+    usual = round(size * 1.2)
+    # As odd or even as other words of this size, so that none is rounded onto another line.
+    height = max(usual, 2 * math.ceil(beyond) + usual % 2)
+    mask = Image.new("L", (math.ceil(text_width(text, size, weight)) + 2, height))
+    baseline = math.floor(height / 2 - middle + 0.5)
     pen, x = ImageDraw.Draw(mask), 1.0
-    for run, letters in _laid(text, size, weight):
+    for run, letters in laid:
         pen.text((x, baseline), run, 255, letters, anchor="ls")
         x += letters.getlength(run)
     return _white(mask)
@@ -137,6 +146,11 @@ def down_arrow(size: int) -> Image.Image:
     """A flat white arrow downwards, from what is paid to what is got."""
     head = [(0.5, 0.94), (0.06, 0.5), (0.34, 0.5)]
     return _shape(size, [*head, (0.34, 0.06), (0.66, 0.06), (0.66, 0.5), (0.94, 0.5)])
+
+
+def pointer(size: int) -> Image.Image:
+    """A white triangle that points downwards."""
+    return _shape(size, [(0.0, 0.0), (1.0, 0.0), (0.5, 1.0)])
 
 
 def coin(kind: str, size: int) -> Image.Image:

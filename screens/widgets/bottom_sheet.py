@@ -1,10 +1,12 @@
 """A sheet over the page: from below on a phone, in the middle of a wide window. One at a time."""
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.animation import Animation
 from kivy.app import App
 from kivy.clock import Clock
+from kivy.core.window import Window
 from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
@@ -16,8 +18,17 @@ from screens.paths import KV
 SLIDE = 0.2
 MOST = 0.92
 """How much of the window's height a sheet takes, unless something above it has to be seen."""
+LOW = 480
+"""In dp: how high a window is at least in which sheets need not be wide instead."""
+ROOMY = 880
+"""In dp: how wide something in two columns may be."""
 LEAST = 480
 """In dp: a sheet that would be lower than this covers what has to be seen all the same."""
+
+
+def is_low() -> bool:
+    """Whether the window is a phone's on its side: there is width where height lacks."""
+    return bool(Window.width > Window.height and Window.height < dp(LOW))
 
 
 class BottomSheet(FloatLayout):
@@ -33,6 +44,13 @@ class BottomSheet(FloatLayout):
     aside = BooleanProperty(False)
     roomy = NumericProperty(0)
     """How wide it may be in a low window, in pixels, where its content asks for that."""
+    low = BooleanProperty(False)
+    """Whether the window is so low that all of its height is needed."""
+
+    def on_size(self, *_: Any) -> None:
+        self.low = is_low()
+
+    _again: Callable[[], object] | None = None
 
     @property
     def is_open(self) -> bool:
@@ -42,12 +60,20 @@ class BottomSheet(FloatLayout):
     def blocks_touches(self) -> bool:
         return self.is_open
 
-    def open(self, content: Widget, title: str = "", foot: float | None = None) -> None:
+    def open(
+        self,
+        content: Widget,
+        title: str = "",
+        foot: float | None = None,
+        again: Callable[[], object] | None = None,
+    ) -> None:
         """`foot` is the lower edge of what has to be seen meanwhile, in pixels from the window's.
 
-        On a phone the sheet ends below it if that leaves enough; elsewhere it moves aside.
+        On a phone the sheet ends below it if that leaves enough; elsewhere it moves aside. `again` opens it
+        once more, where it can be said in another language.
         """
         self._empty()
+        self._again = again
         self.aside = foot is not None
         self.most = MOST * self.height if foot is None or self._is_low(foot) else foot
         self.title = title
@@ -73,6 +99,11 @@ class BottomSheet(FloatLayout):
     def show(self, part: Widget) -> None:
         """Scrolls to a part of the content, once that is laid out."""
         Clock.schedule_once(lambda _: part.parent and self.ids.scroll.scroll_to(part, 0, animate=False), 0.05)
+
+    def reword(self) -> None:
+        """The language was changed: whatever cannot be said in another one is closed."""
+        if self.is_open:
+            (self._again or self.close)()
 
     def close(self) -> None:
         if self.is_open:

@@ -18,7 +18,7 @@ GAP = 6
 
 
 class Counter(Touchable, Drawn, Widget):
-    """One kind of cube, or something without a letter, and how many there are."""
+    """One kind of cube, or something without a letter, and how many there are; below 0, nobody has told."""
 
     letter = StringProperty("Y")
     count = NumericProperty(0)
@@ -37,7 +37,7 @@ class Counter(Touchable, Drawn, Widget):
         picture.ring(0, 0, width, height, dp(12), dp(2 if self.marked else 1), self.theme.tint(edge))
         if self.pressed:
             picture.panel(0, 0, width, height, dp(12), faded(cardboard.card_ink, 0.12))
-        figure = str(int(self.count))
+        figure = str(int(self.count)) if self.count >= 0 else "?"
         cube, figures = (
             min(height * 0.6, max(dp(34), height * 0.5)),
             min(height * 0.5, max(dp(28), height * 0.4)),
@@ -74,12 +74,14 @@ class Fill(Touchable, Drawn, Widget):
     def paint(self, picture: Picture) -> None:
         over = self.total > self.limit
         tone = "error" if over else "onSurface"
-        size = min(max(dp(18), self.height * 0.3), self.height * 0.34, self.width * 0.3)
         text = f"{int(self.total)}/{int(self.limit)}"
+        fitting = self.width * 0.94 / text_width(text, dp(20), "Bold") * dp(20)
+        size = min(max(dp(18), self.height * 0.3), self.height * 0.34, fitting)
         ink = self.theme.tint(tone)
         picture.text(text, self.width / 2, self.height * 0.66, size, ink, weight="Bold")
         columns = -(-int(self.limit) // 2)
-        pip = max(dp(6), min(self.height * 0.16, self.width / columns * 0.4, dp(12)))
+        pip = max(dp(4), min(dp(6), self.width / columns * 0.6))
+        pip = max(pip, min(self.height * 0.16, self.width / columns * 0.4, dp(12)))
         gap = pip / 2
         left = (self.width - columns * (pip + gap) + gap) / 2
         for i in range(int(self.limit)):
@@ -102,6 +104,7 @@ class Counters(Layout):
     edition = StringProperty("")
     square = BooleanProperty(False)
     end = NumericProperty("60dp")
+    gap = NumericProperty(f"{GAP}dp")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -113,7 +116,7 @@ class Counters(Layout):
         self.add_widget(self._fill)
         for name in ("counts", "limit", "edition"):
             self.fbind(name, self._show)
-        for name in ("pos", "size", "square", "end"):
+        for name in ("pos", "size", "square", "end", "gap"):
             self.fbind(name, self._trigger_layout)
         self._show()
 
@@ -128,7 +131,7 @@ class Counters(Layout):
         self._fill.limit = self.limit
 
     def do_layout(self, *_: Any) -> None:
-        gap = dp(GAP)
+        gap = self.gap
         columns = 2 if self.square else 4
         foot = min(self.height * 0.26, dp(56)) if self.square else 0
         wide = (self.width - (0 if self.square else self.end + gap) - gap * (columns - 1)) / columns

@@ -44,11 +44,12 @@ class PickedCube(Touchable, Drawn, Widget):
         put_cube(picture, edition_of(self), self.letter, width / 2, height / 2, size, tint)
         box = (width / 2 - size / 2, height / 2 - size / 2, size, size)
         self.boxes.append((f"cube {self.letter}", box))
-        if self.place == IN_A_ROW and self.count > IN_A_ROW:
-            self._paint_more(picture, f"+{int(self.count) - IN_A_ROW}")
+        if self.place == IN_A_ROW and self.count >= IN_A_ROW:
+            beyond = int(self.count) - IN_A_ROW
+            self._paint_more(picture, f"+{beyond}" if beyond else "+")
 
     def _paint_more(self, picture: Picture, figure: str) -> None:
-        """Those beyond the row are counted in its corner."""
+        """That there may be more than the row has, and how many they are."""
         high = dp(17)
         wide = max(high, text_width(figure, dp(12), "Bold") + dp(8))
         x, y = self.width - wide - dp(1), self.height - high - dp(1)
@@ -57,10 +58,14 @@ class PickedCube(Touchable, Drawn, Widget):
         picture.text(figure, x + wide / 2, y + high / 2, dp(12), ink, weight="Bold")
 
 
+def picker_height() -> float:
+    return float(dp(len(LETTERS) * (ROW + GAP) - GAP))
+
+
 class CubePicker(BoxLayout):
     """`word` are the cubes, such as "YYRG".
 
-    The third of a row makes three of its kind, the same again none; holding the last makes one more than six.
+    The third of a row makes three of its kind, the same again none. The last of a full row makes one more.
     """
 
     word = StringProperty("")
@@ -69,7 +74,7 @@ class CubePicker(BoxLayout):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(orientation="vertical", size_hint_y=None, **kwargs)
         self.spacing = dp(GAP)
-        self.height = len(LETTERS) * dp(ROW + GAP) - dp(GAP)
+        self.height = picker_height()
         self.places: dict[tuple[str, int], PickedCube] = {}
         for letter in LETTERS:
             row = Plate(fill="section", radius=dp(12))
@@ -83,11 +88,15 @@ class CubePicker(BoxLayout):
         self._count()
 
     def _touched(self, cube: PickedCube) -> None:
-        self._set(cube.letter, 0 if cube.count == cube.place else int(cube.place))
+        if cube.place == IN_A_ROW <= cube.count:
+            self._set(cube.letter, min(MOST, int(cube.count) + 1))
+        else:
+            self._set(cube.letter, 0 if cube.count == cube.place else int(cube.place))
 
     def _held(self, cube: PickedCube) -> None:
-        if cube.place == IN_A_ROW:
-            self._set(cube.letter, min(MOST, max(IN_A_ROW, int(cube.count)) + 1))
+        """On the last one at once one more than the row has."""
+        if cube.place == IN_A_ROW > cube.count:
+            self._set(cube.letter, IN_A_ROW + 1)
         else:
             self._touched(cube)
 

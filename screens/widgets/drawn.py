@@ -13,10 +13,46 @@ from screens.widgets.themed import Themed
 
 HOLD = 0.5
 """Seconds until a touch is a hold."""
+QUIET = 3
+"""So many rounds of the layout without a change of size, and it has come to rest."""
 Box = tuple[float, float, float, float]
 """Left, bottom, width and height."""
+NOT_HELD = True
+"""The answer to a hold where there is nothing to be held: it is a slow touch."""
 SLOP = 12
 """In dp: a finger that moves further is not tapping any more."""
+FINGER, DRAWN = 48, 44
+"""In dp: how large a target is at least, and how small it may be drawn if gaps are around it."""
+
+
+class _Brush:
+    """Paints what has changed, once everything has found its place.
+
+    While a page is laid out its widgets go through sizes that nobody will see, several in one frame.
+    """
+
+    def __init__(self) -> None:
+        self._due: dict[Drawn, None] = {}
+        self._rounds = 0
+        self._look_soon = Clock.create_trigger(self._look, -1)
+
+    def ask(self, widget: "Drawn") -> None:
+        self._due[widget] = None
+        self._rounds = 0
+        self._look_soon()
+
+    def _look(self, _seconds: float) -> None:
+        """Once in each round of the layout, within one frame."""
+        self._rounds += 1
+        if self._rounds < QUIET:
+            self._look_soon()
+            return
+        due, self._due = self._due, {}
+        for widget in due:
+            widget.repaint()
+
+
+_brush = _Brush()
 
 
 class Drawn(Themed):
@@ -28,7 +64,6 @@ class Drawn(Themed):
     """In dp: what is smaller, as widgets are before they are laid out, is not worth a picture."""
 
     def __init__(self, **kwargs: Any) -> None:
-        self._paint_soon = Clock.create_trigger(self._paint, -1)
         self.boxes: list[tuple[str, Box]] = []
         super().__init__(**kwargs)
         self._picture = Picture()
@@ -38,8 +73,11 @@ class Drawn(Themed):
             ground.add(instruction)
         # At the very bottom: a text field writes in whatever colour comes last before its letters.
         self.canvas.before.insert(0, ground)
-        for name in (*self.paint_on, "size"):
+        self._painted: tuple[float, ...] | None = None
+        """The size of the picture; None if it is not what it should be any more."""
+        for name in self.paint_on:
             self.fbind(name, self._paint_soon)
+        self.fbind("size", self._resize)
         self.fbind("pos", self._move)
         self._move()
         self._paint_soon()
@@ -54,10 +92,21 @@ class Drawn(Themed):
     def restyle(self) -> None:
         self._paint_soon()
 
+    def _paint_soon(self, *_: Any) -> None:
+        self._painted = None
+        _brush.ask(self)
+
+    def _resize(self, *_: Any) -> None:
+        _brush.ask(self)
+
     def _move(self, *_: Any) -> None:
         self._place.xy = round(self.x), round(self.y)
 
-    def _paint(self, *_: Any) -> None:
+    def repaint(self) -> None:
+        """Unless it has come back to the size that it had."""
+        if self._painted == tuple(self.size):
+            return
+        self._painted = tuple(self.size)
         self._picture.start()
         self.boxes.clear()
         if min(self.size) >= dp(self.smallest):
@@ -83,16 +132,26 @@ class Touchable(Widget):
     def is_touch_target(self) -> bool:
         return bool(self.touchable)
 
+    @property
+    def aim(self) -> Box:
+        """Where a finger can aim at: what is drawn a little smaller takes in some of the gap around it."""
+        aside, above = map(_reach, self.size)
+        return -aside, -above, self.width + 2 * aside, self.height + 2 * above
+
     def on_tap(self) -> None:
         pass
 
     def on_hold(self) -> None:
-        pass
+        """Whoever listens answers NOT_HELD where there is nothing to be held."""
 
     def on_touch_down(self, touch: Any) -> bool:
         if super().on_touch_down(touch):
             return True
-        return bool(self.collide_point(*touch.pos)) and self.take(touch)
+        aside, above = map(_reach, self.size)
+        near = self.x - aside <= touch.x <= self.right + aside and (
+            self.y - above <= touch.y <= self.top + above
+        )
+        return near and self.take(touch)
 
     def take(self, touch: Any) -> bool:
         """The finger that went down means this, wherever exactly it is."""
@@ -120,11 +179,19 @@ class Touchable(Widget):
         return True
 
     def _hold(self, *_: Any) -> None:
-        if self.pressed:
+        """A slow finger means a touch wherever holding would do nothing."""
+        if self.pressed and self._can_be_held and self.dispatch("on_hold") is not NOT_HELD:
             self.let_go()
-            self.dispatch("on_hold")
+
+    @property
+    def _can_be_held(self) -> bool:
+        return type(self).on_hold is not Touchable.on_hold or bool(self.get_property_observers("on_hold"))
 
     def let_go(self) -> None:
         """The finger is still there, and means it no more."""
         self._held.cancel()
         self.pressed = False
+
+
+def _reach(side: float) -> float:
+    return (dp(FINGER) - side) / 2 if dp(DRAWN) <= side < dp(FINGER) else 0.0

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 from kivy.clock import Clock
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty
+from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.textinput import TextInput
 
 from screens.widgets.art import text_width
@@ -30,13 +30,17 @@ class Field(Drawn, TextInput):
     wrong = BooleanProperty(False)
     """What it holds cannot stay so. Somewhere else it is said why."""
 
+    longest = NumericProperty(0)
+    """How many letters it takes; 0 is as many as are typed."""
+
     replaces: ClassVar[bool] = True
     """Whether what is typed after a touch replaces what was there."""
+    wraps: ClassVar[bool] = False
 
     paint_on = ("focus", "wrong")
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(multiline=False, write_tab=False, **kwargs)
+        super().__init__(multiline=self.wraps, write_tab=False, **kwargs)
         self.font_name = "Roboto"
         self.background_color = (0, 0, 0, 0)
         self.fbind("focus", self._focused)
@@ -56,6 +60,13 @@ class Field(Drawn, TextInput):
 
     def on_done(self, text: str) -> None:
         pass
+
+    def insert_text(self, substring: str, from_undo: bool = False) -> Any:
+        """What is too long is not taken, whether it was typed or pasted."""
+        if self.longest:
+            taken = len(self.text) - len(self.selection_text)
+            substring = substring[: max(0, int(self.longest) - taken)]
+        return super().insert_text(substring, from_undo)
 
     def restyle(self) -> None:
         super().restyle()
@@ -135,3 +146,29 @@ class Field(Drawn, TextInput):
             self.dispatch("on_done", self.text)
             self.cursor = (0, 0)
             self.scroll_x = 0
+
+
+class Lines(Field):
+    """Several lines of text: as high as they are, two at least."""
+
+    replaces = False
+    wraps = True
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.size_hint_y = None
+        self.fbind("minimum_height", self._grow)
+        self._grow()
+
+    def restyle(self) -> None:
+        super().restyle()
+        self._grow()
+
+    def _grow(self, *_: Any) -> None:
+        self.height = max(float(dp(48)), self.minimum_height, 2 * self.line_height + 2 * dp(12))
+
+    def _fit(self, *_: Any) -> None:
+        self.font_size = sp(SIZES["body"])
+
+    def _center(self, *_: Any) -> None:
+        self.padding = (dp(12), dp(12), dp(12), dp(12))

@@ -1,6 +1,6 @@
 """Large keys: a number, a word or a sign on each, in as many columns as fit."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from kivy.metrics import dp, sp
@@ -20,7 +20,7 @@ ICON = 24
 
 
 class KeyOf(NamedTuple):
-    """What a key stands for, and what is on it."""
+    """What a key stands for, and what is on it. Several icons, apart by spaces, stand side by side."""
 
     value: Any
     text: str = ""
@@ -46,7 +46,8 @@ class Key(Touchable, Drawn, Widget):
 
     @property
     def natural_width(self) -> float:
-        return max(float(dp(FINGER)), text_width(self.text, self.letters) + float(dp(12)))
+        icons = len(self.icon.split()) * float(dp(ICON + 2)) + float(dp(8))
+        return max(float(dp(FINGER)), text_width(self.text, self.letters) + float(dp(12)), icons)
 
     @property
     def natural_height(self) -> float:
@@ -67,8 +68,12 @@ class Key(Touchable, Drawn, Widget):
         high = self._height_of_icon(letters)
         if self.icon:
             y = self.height / 2 + (letters * 0.65 + dp(1) if self.text else 0)
-            picture.icon(self.icon, middle, y, high, ink)
-            self.boxes.append(("icon", (middle - high / 2, y - high / 2, high, high)))
+            icons = self.icon.split()
+            first = middle - (len(icons) - 1) * (high + dp(2)) / 2
+            for at, icon in enumerate(icons):
+                x = first + at * (high + dp(2))
+                picture.icon(icon, x, y, high, ink)
+                self.boxes.append(("icon", (x - high / 2, y - high / 2, high, high)))
         if self.text:
             word = elided(self.text, self.width - dp(6), letters)
             y = self.height / 2 - (high / 2 + dp(1) if self.icon else 0)
@@ -96,10 +101,12 @@ class Keys(Themed, GridLayout):
 
     __events__ = ("on_key",)
 
-    def __init__(self, keys: Iterable[KeyOf], **kwargs: Any) -> None:
+    def __init__(self, keys: Iterable[KeyOf], abreast: Sequence[int] = (), **kwargs: Any) -> None:
+        """In rows of the first number of `abreast` that fits, if one of them does."""
         super().__init__(cols=1, spacing=dp(GAP), size_hint_y=None, row_force_default=True, **kwargs)
         self.bind(minimum_height=self.setter("height"))
         self.keys: list[Key] = []
+        self._abreast = abreast
         for value, text, icon in keys:
             key = Key(value=value, text=text, icon=icon)
             key.bind(on_tap=lambda touched: self.dispatch("on_key", touched.value))
@@ -124,5 +131,5 @@ class Keys(Themed, GridLayout):
         widest = max(key.natural_width for key in self.keys)
         fitting = max(1, int((self.width + gap) // (widest + gap)))
         rows = -(-len(self.keys) // fitting)
-        self.cols = -(-len(self.keys) // rows)
+        self.cols = next((n for n in self._abreast if n <= fitting), -(-len(self.keys) // rows))
         self.row_default_height = max(key.natural_height for key in self.keys)

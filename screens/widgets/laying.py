@@ -22,7 +22,6 @@ from screens.widgets.drawn import Drawn, Touchable
 from screens.widgets.pieces import Picture
 from screens.widgets.plates import faded
 
-IN_TRAY = 12
 """So many cubes can be laid into a tray."""
 
 
@@ -145,39 +144,6 @@ def _under(picture: Widget, place: Place) -> Widget:
     box.add_widget(picture)
     box.add_widget(place)
     return box
-
-
-class CubeTray(BoxLayout):
-    """Any cubes: a touch on a kind adds one, a touch on one in the tray takes it back. `word` has them."""
-
-    word = StringProperty("")
-    edition = StringProperty("")
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self._places = []
-        for at in range(IN_TRAY):
-            place = Place(edition=self.edition)
-            place.bind(on_tap=lambda _, at=at: self._take_back(at))
-            self._places.append(place)
-            self.ids.tray.add_widget(place)
-        self.ids.kinds.bind(on_kind=lambda _, letter: self._add(letter))
-        self.fbind("word", self._show)
-        self._show()
-
-    def _add(self, letter: str) -> None:
-        if len(self.word) < IN_TRAY:
-            self.word += letter
-
-    def _take_back(self, at: int) -> None:
-        self.word = self.word[:at] + self.word[at + 1 :]
-
-    def _show(self, *_: Any) -> None:
-        for at, place in enumerate(self._places):
-            place.letter = self.word[at : at + 1]
-            place.touchable = bool(place.letter)
-        self.ids.kinds.counts = [self.word.count(letter) for letter in LETTERS]
-        self.ids.kinds.open = LETTERS if len(self.word) < IN_TRAY else ""
 
 
 Builder.load_file(str(KV / "laying.kv"))

@@ -12,10 +12,11 @@ from screens.widgets import art, sea_art
 from screens.widgets.cube import put_cube
 from screens.widgets.drawn import Drawn, Touchable
 from screens.widgets.hexes import BAND
+from screens.widgets.owners import Owner, ground, ground_word
 from screens.widgets.palette import LEVEL_OF, cube_colour, cube_ink, rgb
 from screens.widgets.pieces import CENTER, Colour, Picture, pieces
 from screens.widgets.plates import faded
-from screens.widgets.sailing import Sailor, foot_of, ground, ground_word, put_foot, put_outpost
+from screens.widgets.sailing import WASHED, foot_of, put_foot, put_outpost
 
 ICONS = {
     "cloves": ("flower-tulip", "B"),
@@ -34,8 +35,6 @@ LARGEST = 19
 """A cube of the trade, at most."""
 EVEN = 1.3
 """How much larger the cubes of one row may be than those of the other."""
-WASHED = 0.6
-"""How much of a tile that is out of reach is sea."""
 
 
 class TileOf(NamedTuple):
@@ -44,8 +43,8 @@ class TileOf(NamedTuple):
     icon: str = ""
     costs: str | None = None
     gives: str = ""
-    outposts: tuple[Sailor, ...] = ()
-    boats: tuple[Sailor, ...] = ()
+    outposts: tuple[Owner, ...] = ()
+    boats: tuple[Owner, ...] = ()
     lying: str = ""
     price: int = 0
     washed: bool = False
@@ -169,8 +168,8 @@ class MarketHex(Touchable, Drawn, Widget):
         step = min(size + 2 * k, (room - size) / max(1, len(tile.outposts) - 1))
         at = x - step * (len(tile.outposts) - 1) / 2
         size = min(size, step - 1) if len(tile.outposts) > 1 else size
-        for sailor in tile.outposts:
-            self.boxes.append(("outpost", put_outpost(picture, sailor, at, y + top - size / 2, size)))
+        for owner in tile.outposts:
+            self.boxes.append(("outpost", put_outpost(picture, owner, at, y + top - size / 2, size)))
             at += step
         return bottom, top - size - GAP * k
 

@@ -23,7 +23,8 @@ def nothing() -> None:
 class Message(NamedTuple):
     """`on_read` is called once it was shown long enough or acted upon, not if another took its place.
 
-    One that `stays` is there until there is something else to show.
+    One that `stays` is there until there is something else to show; one that no longer `fits` what was done
+    since is gone.
     """
 
     text: str
@@ -31,6 +32,7 @@ class Message(NamedTuple):
     on_action: Callable[[], object] = nothing
     on_read: Callable[[], None] = nothing
     stays: bool = False
+    fits: Callable[[], bool] = lambda: True
 
 
 class NoticeBar(Plate):
@@ -64,19 +66,22 @@ class NoticeBar(Plate):
 
     def refresh(self) -> None:
         """Shows what there is to show, unless somebody is still reading."""
-        if self._shown is None or self._shown.stays:
+        shown = self._shown
+        if shown is None or shown.stays or not shown.fits():
             self.show(self.following())
 
     def act(self) -> None:
         """The one thing was chosen."""
         chosen = self._shown
         self.hide()
-        if chosen is not None:
+        if chosen is not None and chosen.fits():
             chosen.on_action()
 
     def _begin_to_read(self, *_: Any) -> None:
         self._hide_later.cancel()
-        if self._shown is not None and not self._shown.stays and not self.covered:
+        if self._shown is not None and not self._shown.fits():
+            self.refresh()
+        elif self._shown is not None and not self._shown.stays and not self.covered:
             self._hide_later()
 
 

@@ -1,6 +1,6 @@
 """Colours of the things in the boxes, and the arithmetic of colours."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from faces.look import CubeLook
 
@@ -15,6 +15,12 @@ LEVEL_OF = {"Y": 1, "R": 2, "G": 3, "B": 4}
 def rgb(word: str) -> Rgb:
     """From "FDD602"."""
     return (int(word[0:2], 16), int(word[2:4], 16), int(word[4:6], 16))
+
+
+def eight_bits(colour: Sequence[float]) -> Rgb:
+    """Of what Kivy draws with, without how much shines through."""
+    red, green, blue = (round(255 * part) for part in colour[:3])
+    return (red, green, blue)
 
 
 def mix(one: Rgb, other: Rgb, share: float) -> Rgb:
@@ -42,6 +48,13 @@ def palest(ink: Rgb, grounds: Collection[Rgb], enough: float) -> Rgb:
     return next(
         (shade for shade in shades if all(contrast(shade, ground) >= enough for ground in grounds)), ink
     )
+
+
+def apart(colour: Rgb, ground: Rgb, enough: float) -> Rgb:
+    """The colour, darker on a light ground or lighter on a dark one as far as it takes to tell them apart."""
+    far = max((BLACK, WHITE), key=lambda end: contrast(end, ground))
+    shades = (mix(colour, far, share / 50) for share in range(51))
+    return next((shade for shade in shades if contrast(shade, ground) >= enough), far)
 
 
 PLAYERS: dict[str, Rgb] = {

@@ -6,6 +6,7 @@ show the same cube share one piece, and a widget of twenty pieces is one draw ca
 
 from collections.abc import Callable, Hashable
 from functools import cache
+from math import floor
 from typing import NamedTuple
 
 from kivy.graphics import Color, InstructionGroup, Mesh
@@ -42,6 +43,7 @@ class Atlas:
         self.texture.wrap = "clamp_to_edge"
         self.texture.add_reload_observer(self._draw_again)
         self._pieces: list[tuple[int, int, Image.Image]] = []
+        self._clear()
         self._shelf_top = self._shelf_height = self._next_left = 0
 
     def place(self, image: Image.Image) -> Piece | None:
@@ -62,7 +64,13 @@ class Atlas:
         pixels = image.tobytes()
         self.texture.blit_buffer(pixels, pos=(left, top), size=image.size, colorfmt="rgba", bufferfmt="ubyte")
 
+    def _clear(self) -> None:
+        """White, and nothing of it: what is drawn between two pixels takes some of what lies beside it."""
+        nothing = b"\xff\xff\xff\x00" * (self.width * self.height)
+        self.texture.blit_buffer(nothing, size=(self.width, self.height), colorfmt="rgba", bufferfmt="ubyte")
+
     def _draw_again(self, _texture: Texture) -> None:
+        self._clear()
         for piece in self._pieces:
             self._blit(*piece)
 
@@ -146,7 +154,7 @@ class Picture(InstructionGroup):
         left, top, right, bottom = part or (0, 0, piece.width, piece.height)
         width, height = size or (piece.width, piece.height)
         if size is None:
-            x, y = round(x - anchor[0] * width), round(y - anchor[1] * height)
+            x, y = floor(x - anchor[0] * width + 0.5), floor(y - anchor[1] * height + 0.5)
         u0, u1 = (piece.left + left) / piece.texture.width, (piece.left + right) / piece.texture.width
         v0, v1 = (piece.top + top) / piece.texture.height, (piece.top + bottom) / piece.texture.height
         self._vertices += (x, y, u0, v1, x + width, y, u1, v1)
@@ -175,6 +183,13 @@ class Picture(InstructionGroup):
         r = max(1, round(min(radius, width / 2, height / 2)))
         piece = pieces().of(("panel", r), lambda: art.panel(r))
         self.stretch(piece, x, y, width, height, r, tint)
+
+    def bar(self, x: float, y: float, width: float, height: float, tint: Colour) -> None:
+        """A filled rectangle, at whole pixels and at least one of them thick."""
+        piece = pieces().of(("panel", 1), lambda: art.panel(1))
+        left, bottom = round(x), round(y)
+        size = (max(1, round(x + width) - left), max(1, round(y + height) - bottom))
+        self.put(piece, left, bottom, tint, part=(1.5, 1.5, 2.5, 2.5), size=size)
 
     def ring(
         self, x: float, y: float, width: float, height: float, radius: float, line: float, tint: Colour

@@ -10,6 +10,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from engine.maps import Hex
+from screens.theme import Colour
 from screens.widgets.art import text_width
 from screens.widgets.drawn import Drawn, Touchable
 from screens.widgets.hexes import BAND
@@ -33,6 +34,11 @@ class PlanHex(Touchable, Drawn, Widget):
 
     paint_on: ClassVar[tuple[str, ...]] = ("kind", "name", "odd", "pressed")
 
+    @property
+    def edge(self) -> Colour:
+        """What tells a tile from an empty place: in the dark, cardboard is hardly lighter than the plan."""
+        return self.theme.tint("error" if self.odd else "card_ink")
+
     def paint(self, picture: Picture) -> None:
         theme, cardboard = self.theme, self.theme.cardboard
         width, height = self.width / BAND - dp(2), self.height - dp(2)
@@ -44,8 +50,7 @@ class PlanHex(Touchable, Drawn, Widget):
             port = self.kind == "port"
             ink = cardboard.point_ink if port else cardboard.card_ink
             put_hex(picture, x, y, width, height, cardboard.point_top if port else cardboard.card_bottom)
-            edge = theme.tint("error") if self.odd else cardboard.card_edge
-            put_hex(picture, x, y, width, height, edge, dp(3 if self.odd else 1))
+            put_hex(picture, x, y, width, height, self.edge, dp(3 if self.odd else 2))
             letters = min(sp(15), height * 0.34)
             if port:
                 icon = min(height * 0.44, dp(32))

@@ -88,6 +88,8 @@ class PushButton(TouchPlate):
     text = StringProperty("")
     icon = StringProperty("")
     kind = OptionProperty("filled", options=list(KINDS))
+    edge = NumericProperty("16dp")
+    """From its ends to what it says, at least."""
     natural_width = NumericProperty(0)
     """How wide it would be with its text on one line."""
 

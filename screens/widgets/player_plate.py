@@ -37,10 +37,10 @@ class PlateTitle(Drawn, Widget):
 
     def paint(self, picture: Picture) -> None:
         ink, y = self.theme.tint("onSurface"), self.height / 2
-        size = grown(min(sp(16), dp(22), self.height * 0.62))
+        size = min(sp(16), grown(dp(22)), self.height * 0.62)
         right = self._paint_end(picture, y)
         mark = size * 0.85
-        put_mark(picture, int(self.seat), self.player.colour, mark / 2 + dp(2), y, mark, ink)
+        put_mark(picture, self.player.mark, self.player.colour, mark / 2 + dp(2), y, mark, ink)
         left = mark + dp(8)
         name = elided(self.player.name, right - left - dp(8), size)
         wide = text_width(name, size)
@@ -58,7 +58,7 @@ class PlateTitle(Drawn, Widget):
         things = self.player.things
         if things is None:
             return float(self.width)
-        size = grown(min(sp(13), dp(18), self.height * 0.5))
+        size = min(sp(13), grown(dp(18)), self.height * 0.5)
         groups = (*points_of(self.player.total), *coins_of(things))
         claims = claims_of(things.claimed, int(self.needed))
         if width_of((*groups, *claims), size) > self.width * 0.55:

@@ -1,8 +1,9 @@
 """Everybody's things in sight: a line for each player, or plates side by side where height lacks."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from kivy.clock import Clock
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -31,6 +32,7 @@ from screens.widgets.marks import player_colour, put_mark
 from screens.widgets.pieces import Colour, Picture
 from screens.widgets.plates import faded
 from screens.widgets.text import grown
+from screens.widgets.themed import Themed
 
 EDGE = 8
 MARK = 12
@@ -59,14 +61,19 @@ class PlayerOf(NamedTuple):
     total: int | None = None
     away: bool = False
     """Whether this player has left the table."""
+    mark: int = 0
 
 
 def player_of(view: View, seat: int) -> PlayerOf:
     """What a view lets everybody see of a player."""
-    name, colour = view.seated[seat] if view.seated else ("", "slate")
-    total = int(str(view.face.game.summary(view.state, seat)["total"])) if view.show_totals else None
+    name, colour, mark = view.seated[seat] if view.seated else ("", "slate", seat)
+    total = None
+    if view.totals:
+        total = view.totals[seat]
+    elif view.show_totals:
+        total = int(str(view.face.game.summary(view.state, seat)["total"]))
     away = seat in view.state.table.away
-    return PlayerOf(name, colour, view.face.things(view.state, seat), total=total, away=away)
+    return PlayerOf(name, colour, view.face.things(view.state, seat), total=total, away=away, mark=mark)
 
 
 class Rows(NamedTuple):
@@ -76,6 +83,22 @@ class Rows(NamedTuple):
     beside: Group
     """What stands at the end of the name's row."""
     rows: tuple[Group, ...]
+
+
+class Shape(NamedTuple):
+    """How everybody's things are shown in a strip: all in the same way, with as large letters.
+
+    `way` is the number of one of the ways to fill a plate, or `LINE`; `rows` are those of the fullest plate.
+    """
+
+    way: int
+    size: float
+    rows: int = 0
+
+
+LINE, BELOW, BESIDE, LEAST = -1, 0, 1, 10
+"""All on one line; all on a plate, what was claimed in the rows or beside the name; and the last of the ways
+to fill a plate: what must be seen even where there is no room for it."""
 
 
 class PlayerItem(Touchable, Drawn, Widget):
@@ -92,9 +115,12 @@ class PlayerItem(Touchable, Drawn, Widget):
     looked_at = BooleanProperty(False)
     moved = BooleanProperty(False)
     edition = StringProperty("")
+    shape = ObjectProperty(None, allownone=True)
+    """How it is shown among others; as it fits best where there are none."""
 
     smallest = 24
     paint_on = (
+        "shape",
         "seat",
         "player",
         "needed",
@@ -115,8 +141,36 @@ class PlayerItem(Touchable, Drawn, Widget):
         ink = self._paint_ground(picture)
         if self.player.things is None:
             self._paint_rows(picture, self._plain(), ink)
-        elif not self._paint_line(picture, ink):
-            self._paint_rows(picture, self._fitting(self.player.things), ink)
+            return
+        shape = self.shape or agreed([self])
+        if shape.way == LINE:
+            self._paint_line(picture, shape.size, ink)
+        else:
+            self._paint_rows(picture, self._rows_in(shape.way, shape.size), ink, shape.rows)
+
+    def measured(self, way: int) -> tuple[float, int]:
+        """The largest letters in which all fits in a way, or 0, and the rows that it then takes."""
+        on_line = way == LINE
+        size = min(sp(14), grown(dp(20)), self.height * (0.36 if on_line else 0.34))
+        size = size if on_line else float(round(size))
+        while size >= (dp(12) if on_line else round(dp(SMALLEST))):
+            rows = self.rows_at(way, size)
+            if rows is not None:
+                return size, rows
+            size -= 1
+        return 0.0, 0
+
+    def rows_at(self, way: int, size: float) -> int | None:
+        """How many rows all takes in a way, in letters of a size; None if it does not fit."""
+        if way == LINE:
+            name = self._columns(size)[0] - size * 1.1 - self._name_at(size)
+            return 0 if name >= size * LEAST_NAME[0] else None
+        _, beside, rows = self._rows_in(way, size)
+        name = self._room - self._name_at(size) - width_of(beside, size) - size / 2
+        # Where nothing need be left out the name stays whole too.
+        wanted = text_width(self.name, size) if way == BESIDE else size * LEAST_NAME[1]
+        enough = (1 + len(rows)) * ROW * size <= self.height - dp(4)
+        return len(rows) if enough and name >= wanted and self._fits(rows, size) else None
 
     def _veil(self, picture: Picture) -> None:
         """The things of somebody who has left are pale; the name and the sign come on top of that."""
@@ -138,28 +192,21 @@ class PlayerItem(Touchable, Drawn, Widget):
 
     # all on one line
 
-    def _paint_line(self, picture: Picture, ink: Colour) -> bool:
-        """In columns that stand below each other; says whether there was room."""
-        player, things = self.player, self.player.things
-        counts = counts_of(things.counts)
+    def _columns(self, size: float) -> tuple[float, float]:
+        """Where the cubes and the counts begin: in columns that stand below each other."""
+        things, gap = self.player.things, size * 1.1
+        end = max(*(width_of(group, size) for group in self._ends(things)), size * 4.2)
+        middle = self.width - dp(EDGE) - end - gap - width_of(counts_of(things.counts), size)
+        return middle - gap - max(size * 8.6, width_of(cubes_of(things), size)), middle
+
+    def _paint_line(self, picture: Picture, size: float, ink: Colour) -> None:
+        things = self.player.things
         above, below = self._ends(things)
-        size = grown(min(sp(14), dp(20), self.height * 0.36))
-        while size >= dp(12):
-            gap = size * 1.1
-            end = max(width_of(above, size), width_of(below, size), size * 4.2)
-            right = self.width - dp(EDGE) - end
-            middle = right - gap - width_of(counts, size)
-            start = middle - gap - max(size * 8.6, width_of(cubes_of(things), size))
-            name = self._name_at(size)
-            if start - gap - name >= size * LEAST_NAME[0]:
-                break
-            size -= 1
-        else:
-            return False
-        y = self.height / 2
+        start, middle = self._columns(size)
+        gap, name, y = size * 1.1, self._name_at(size), self.height / 2
         middles = put_group(self, picture, cubes_of(things), start, y, size, ink)
         self._paint_changes(picture, middles, y, size)
-        put_group(self, picture, counts, middle, y, size, ink)
+        put_group(self, picture, counts_of(things.counts), middle, y, size, ink)
         high, low = (0.69, 0.31) if above else (0.5, 0.5)
         edge = self.width - dp(EDGE)
         put_group(self, picture, above, edge - width_of(above, size), self.height * high, size, ink)
@@ -175,7 +222,6 @@ class PlayerItem(Touchable, Drawn, Widget):
                 left += small * 1.3
             word = elided(self.word, start - gap - left, small, "Regular")
             picture.text(word, left, self.height * 0.3, small, faint, weight="Regular", anchor=(0, 0.5))
-        return bool(player)
 
     def _ends(self, things: Things) -> tuple[Group, Group]:
         coins = (*points_of(self.player.total), *coins_of(things))
@@ -187,30 +233,28 @@ class PlayerItem(Touchable, Drawn, Widget):
         size = float(min(sp(13), dp(18)))
         return Rows(size, (), ((Figure("", "", self.player.note),),))
 
-    def _fitting(self, things: Things) -> Rows:
-        """The way that says most, with letters as large as they may be."""
-        largest = round(grown(min(sp(14), dp(20), self.height * 0.34)))
-        for beside, groups in self._ways(things):
-            for size in range(largest, round(dp(SMALLEST)) - 1, -1):
-                rows = self._packed(groups, size)
-                name = self._room - self._name_at(size) - width_of(beside, size) - size / 2
-                enough = (1 + len(rows)) * ROW * size <= self.height - dp(4)
-                if enough and name >= size * LEAST_NAME[1] and self._fits(rows, size):
-                    return Rows(size, beside, rows)
-        return Rows(dp(SMALLEST), (), self._packed([total_of(things), coins_of(things)], dp(SMALLEST)))
+    def _rows_in(self, way: int, size: float) -> Rows:
+        beside, groups = self._ways(self.player.things)[way]
+        return Rows(size, beside, self._packed(groups, size))
 
-    def _ways(self, things: Things) -> Iterator[tuple[Group, list[Group]]]:
-        """From all there is to what must be seen in any case."""
+    def _ways(self, things: Things) -> list[tuple[Group, list[Group]]]:
+        """From all there is to what must be seen in any case: what stands beside the name, and below it."""
         points, coins, counts = points_of(self.player.total), coins_of(things), counts_of(things.counts)
         cubes = cubes_of(things)
         pips, digits = (claims_of(things.claimed, int(self.needed), pips=pips) for pips in (True, False))
-        yield points, [cubes, counts, coins, pips]
-        yield (*points, *pips), [cubes, counts, coins]
-        yield (*points, *digits), [cubes, coins, counts]
-        yield points, [cubes[:2], coins, cubes[2:], counts, digits]
-        yield points, [cubes[:2], coins, cubes[2:], digits]
-        yield points, [cubes, coins]
-        yield points, [total_of(things), coins, digits]
+        return [
+            (points, [cubes, counts, coins, pips]),
+            ((*points, *pips), [cubes, counts, coins]),
+            ((*points, *pips), [cubes, counts, coins]),
+            ((*points, *digits), [cubes, coins, counts]),
+            (points, [cubes[:2], coins, cubes[2:], counts, digits]),
+            (points, [cubes[:2], coins, cubes[2:], digits]),
+            (points, [cubes[:2], cubes[2:], coins, digits]),
+            (points, [cubes, coins]),
+            (points, [total_of(things), coins, digits]),
+            ((), [points, total_of(things), coins, digits]),
+            ((), [points, total_of(things), coins]),
+        ]
 
     def _packed(self, groups: list[Group], size: float) -> tuple[Group, ...]:
         """As few rows as can be, in this order."""
@@ -229,8 +273,9 @@ class PlayerItem(Touchable, Drawn, Widget):
     def _fits(self, rows: tuple[Group, ...], size: float) -> bool:
         return all(width_of(row, size) <= self._room for row in rows)
 
-    def _paint_rows(self, picture: Picture, way: Rows, ink: Colour) -> None:
-        size, count = way.size, 1 + len(way.rows)
+    def _paint_rows(self, picture: Picture, way: Rows, ink: Colour, most: int = 0) -> None:
+        """With room for as many rows as there are on the fullest plate, so that names stand side by side."""
+        size, count = way.size, 1 + max(most, len(way.rows))
         step = min(size * 1.7, (self.height - dp(4)) / count)
         top = self.height / 2 + step * (count - 1) / 2
         end = self.width - dp(EDGE) / 2
@@ -258,11 +303,17 @@ class PlayerItem(Touchable, Drawn, Widget):
         self.boxes.append((f"icon {AWAY}", (x - size / 2, y - size / 2, size, size)))
 
     def _with_changes(self, way: Rows, end: float) -> tuple[Group, tuple[Group, ...]]:
-        """What has just changed stands for a moment beside the name if that stays whole, else in the rows."""
+        """What has just changed stands for a moment beside the name if that stays whole, else in the rows.
+
+        Points stay where they are.
+        """
         changes, size = changes_of(self.changed), way.size
-        left = end - width_of(changes, size) - size / 2 - self._name_at(size)
-        if not changes or left >= text_width(self.name, size):
-            return changes or way.beside, way.rows
+        if not changes:
+            return way.beside, way.rows
+        room = end - size / 2 - self._name_at(size) - text_width(self.name, size)
+        for beside in ((*changes, *way.beside), changes if self.player.total is None else ()):
+            if beside and width_of(beside, size) <= room:
+                return beside, way.rows
         patch = darkened(player_colour(self.player.colour))
         return way.beside, tuple(changed_in(row, self.changed, patch) for row in way.rows)
 
@@ -275,7 +326,7 @@ class PlayerItem(Touchable, Drawn, Widget):
     def _paint_name(self, picture: Picture, right: float, size: float, ink: Colour, y: float) -> None:
         left = self._name_at(size)
         mark = min(dp(MARK), size)
-        put_mark(picture, int(self.seat), self.player.colour, left - dp(4) - mark / 2, y, mark, ink)
+        put_mark(picture, self.player.mark, self.player.colour, left - dp(4) - mark / 2, y, mark, ink)
         name = elided(self.name, right - left, size)
         picture.text(name, left, y, size, ink, anchor=(0, 0.5))
         self.boxes.append(("name", (left, y - size / 2, text_width(name, size), size)))
@@ -306,7 +357,25 @@ def put_badge(picture: Picture, by: int, x: float, y: float, size: float, colour
     picture.text(text, x, y, letters, (1, 1, 1, 1), weight="Bold")
 
 
-class PlayerStrip(BoxLayout):
+def agreed(items: Sequence[PlayerItem]) -> Shape:
+    """The way that says most of which there is room on all plates, with letters as large as on all of them.
+
+    Two of the ways say everything: then it is the one with larger letters, or with fewer rows.
+    """
+
+    def shape(way: int) -> Shape | None:
+        sizes, rows = zip(*(item.measured(way) for item in items), strict=True)
+        return Shape(way, min(sizes), max(rows)) if min(sizes) else None
+
+    if line := shape(LINE):
+        return line
+    whole = [found for way in (BELOW, BESIDE) if (found := shape(way))]
+    if whole:
+        return max(whole, key=lambda found: (found.size, -found.rows))
+    return next(filter(None, map(shape, range(BESIDE + 1, LEAST + 1))), None) or Shape(LEAST, dp(SMALLEST))
+
+
+class PlayerStrip(Themed, BoxLayout):
     """`seats` from the first; reports `on_look` and `on_set` with the seat from 0.
 
     With `order`, only those seats are shown, in that order; with `stacked`, one below the other. `words` say
@@ -327,6 +396,8 @@ class PlayerStrip(BoxLayout):
     stacked = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
+        self._agree_soon = Clock.create_trigger(self._agree, -1)
+        self._agreed_for: object = None
         super().__init__(spacing=dp(4), **kwargs)
         for name in (
             "seats",
@@ -355,6 +426,8 @@ class PlayerStrip(BoxLayout):
         return next((item for item in self.children if item.seat == seat), None)
 
     def _show(self, *_: Any) -> None:
+        # Before anything is painted.
+        self._agree_soon()
         order = range(len(self.seats)) if self.order is None else self.order
         shown = [seat for seat in order if seat < len(self.seats)]
         while len(self.children) > len(shown):
@@ -373,7 +446,30 @@ class PlayerStrip(BoxLayout):
     def _add(self) -> None:
         item = PlayerItem()
         item.bind(
+            size=self._agree_soon,
             on_tap=lambda item: self.dispatch("on_look", int(item.seat)),
             on_hold=lambda item: self.dispatch("on_set", int(item.seat)),
         )
         self.add_widget(item)
+
+    def restyle(self) -> None:
+        self._agree_soon()
+
+    def _agree(self, *_: Any) -> None:
+        """Anew where there is another strip or other people; else only if something does not fit any more, so
+        that nothing jumps from turn to turn."""
+        there = [item for item in self.children if item.player.things is not None]
+        if not there or any(min(item.size) < dp(item.smallest) for item in there):
+            return
+        room = (sp(14), *((item.name, *item.size) for item in there))
+        if room != self._agreed_for or not _still_fits(there, there[0].shape):
+            self._agreed_for, shape = room, agreed(there)
+            for item in there:
+                item.shape = shape
+
+
+def _still_fits(items: Sequence[PlayerItem], shape: Shape | None) -> bool:
+    if shape is None or any(item.shape != shape for item in items):
+        return False
+    rows = (item.rows_at(shape.way, shape.size) for item in items)
+    return all(count is not None and count <= shape.rows for count in rows)

@@ -1,10 +1,11 @@
-"""The result as a picture worth keeping: landscape, winner, medals, everybody's points.
+"""The result as a picture worth keeping: landscape, winner, medals, everybody's points, how it went.
 
 `draw` is a pure function of plain values: the same picture is shown in the app and saved for the group chat.
 """
 
-from functools import cache
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from functools import cache, lru_cache
+from typing import Any, ClassVar, NamedTuple
 
 from kivy.clock import Clock
 from kivy.graphics import Color, RoundedRectangle
@@ -17,8 +18,9 @@ from PIL import Image, ImageDraw, ImageFilter
 from faces.looks import look_of
 from screens.paths import ASSETS
 from screens.widgets import art
-from screens.widgets.drawn import Box
+from screens.widgets.drawn import Box, Touchable
 from screens.widgets.palette import BLACK, PLAYERS, WHITE, Rgb, mix, rgb
+from screens.widgets.score_chart import ChartOf, ImagePen, Tints, laid, put_chart
 from screens.widgets.themed import Themed
 
 UNITS = 360
@@ -32,13 +34,21 @@ EDGE = 16
 MEDALS: dict[int, Rgb] = {1: rgb("F0B82C"), 2: rgb("C4CCD4"), 3: rgb("CF7F4B")}
 GOLD = rgb("FFD766")
 FINER = 4
+CHART = 150
+"""How high the lines of a chart are, with their figures."""
+FRAME = 10
+"""Around a chart, within its pane."""
+LETTERS = 10
+PANE = 0.1
+"""How light a pane is on the dark ground."""
+LIGHT, FAINT, GRID = ((1.0, 1.0, 1.0, alpha) for alpha in (1.0, 0.8, 0.2))
 
 
 class Standing(NamedTuple):
-    """One player's line: place, name, seat and colour, which make their mark, points."""
+    """One player's line: place, mark, name, colour, points."""
 
     rank: int
-    seat: int
+    mark: int
     name: str
     colour: str
     total: int
@@ -53,6 +63,10 @@ class CardOf(NamedTuple):
     headline: str
     points: str
     standings: tuple[Standing, ...]
+    chart: ChartOf | None = None
+    """How it went, below the players: on a picture to save."""
+    in_round: Callable[[int], str] = str
+    """What stands at the first round of the chart's axis."""
 
 
 class Drawing(NamedTuple):
@@ -62,9 +76,9 @@ class Drawing(NamedTuple):
     boxes: list[tuple[str, Box]]
 
 
-def height_for(players: int) -> int:
+def height_for(card: CardOf) -> int:
     """In units of a width of 360."""
-    return HEAD + players * STEP + FOOT
+    return HEAD + len(card.standings) * STEP + (CHART + 2 * FRAME if card.chart else 0) + FOOT
 
 
 def draw(card: CardOf, style: str, width: int) -> Drawing:
@@ -73,12 +87,22 @@ def draw(card: CardOf, style: str, width: int) -> Drawing:
     pen.head()
     for i, standing in enumerate(card.standings):
         pen.standing(i, standing)
+    if card.chart:
+        pen.chart(card.chart)
     return Drawing(pen.image, pen.boxes)
 
 
 @cache
 def _landscape(name: str) -> Image.Image:
     return Image.open(ASSETS / f"{name}.jpg").convert("RGB")
+
+
+@lru_cache(maxsize=8)
+def _pane(width: int, height: int, radius: float) -> Image.Image:
+    """The mask of a pane; those of all players are alike."""
+    mask = Image.new("L", (width * FINER, height * FINER))
+    ImageDraw.Draw(mask).rounded_rectangle((0, 0, mask.width - 1, mask.height - 1), radius * FINER, 255)
+    return mask.resize((width, height), Image.Resampling.BOX)
 
 
 def _row(picture: Image.Image, y: int) -> Rgb:
@@ -93,21 +117,22 @@ class _Pen:
 
     def __init__(self, card: CardOf, style: str, width: int) -> None:
         self.card, self.style, self.unit = card, style, width / UNITS
-        self.height = height_for(len(card.standings))
+        self.height = height_for(card)
         self.image = Image.new("RGB", (width, round(self.height * self.unit)))
         self.boxes: list[tuple[str, Box]] = []
 
     def landscape(self) -> None:
         """The landscape above, which sinks into its own darkest ground where the names stand."""
         picture = _landscape(f"{look_of(self.card.edition).name}-{self.style}")
-        base = mix(_row(picture, picture.height - 1), BLACK, 0.55)
+        self.base = base = mix(_row(picture, picture.height - 1), BLACK, 0.55)
         self.image.paste(base, (0, 0, *self.image.size))
         high = round(self.image.width * picture.height / picture.width)
-        self.image.paste(picture.resize((self.image.width, high), Image.Resampling.LANCZOS), (0, 0))
-        veil = Image.new("L", (1, high))
+        self.image.paste(
+            picture.resize((self.image.width, high), Image.Resampling.BICUBIC, reducing_gap=2), (0, 0)
+        )
         clear, dark = 0.55 * high, 0.97 * high
-        for y in range(high):
-            veil.putpixel((0, y), round(255 * min(1.0, max(0.0, (y - clear) / (dark - clear)))))
+        shades = (min(1.0, max(0.0, (y - clear) / (dark - clear))) for y in range(high))
+        veil = Image.frombytes("L", (1, high), bytes(round(255 * shade) for shade in shades))
         self.image.paste(base, (0, 0, self.image.width, high), veil.resize((self.image.width, high)))
         if self.style == "Light":
             self.deepen_sky(_row(picture, 0))
@@ -137,16 +162,31 @@ class _Pen:
         top = HEAD + i * STEP
         middle = top + (STEP - 4) / 2
         won = standing.rank == 1 and bool(self.card.headline)
-        self.panel(EDGE - 6, top, UNITS - 2 * EDGE + 12, STEP - 4, 12, 0.2 if won else 0.1)
+        self.panel(EDGE - 6, top, UNITS - 2 * EDGE + 12, STEP - 4, 12, 2 * PANE if won else PANE)
         if self.card.headline:
             self.medal(standing.rank, EDGE + 16, middle)
         colour = PLAYERS.get(standing.colour) or PLAYERS["slate"]
-        self.mark(standing.seat, EDGE + 44, middle, 16, colour)
+        self.mark(standing.mark, EDGE + 44, middle, 16, colour)
         total = str(standing.total)
         wide = art.text_width(total, 20 * self.unit, "Bold") / self.unit
         right = UNITS - EDGE - 6
         self.text(f"total {i}", total, right - wide, middle, 20, room=wide + 1, weight="Bold")
         self.text(f"name {i}", standing.name, EDGE + 58, middle, 17, room=right - wide - 10 - EDGE - 58)
+
+    def chart(self, chart: ChartOf) -> None:
+        """On a pane of its own, as on the page: laid out in dp, drawn as much larger as the picture is."""
+        width, high = UNITS - 2 * EDGE + 12, CHART + 2 * FRAME
+        top = HEAD + len(self.card.standings) * STEP
+        self.panel(EDGE - 6, top, width, high, 12, PANE)
+        told = laid(chart, dp(width - 2 * FRAME), dp(CHART), dp(LETTERS), self.card.in_round, slides=False)
+        scale = self.unit / dp(1)
+        x, y = (EDGE - 6 + FRAME) * self.unit, (self.height - top - high + FRAME) * self.unit
+        red, green, blue = (part / 255 for part in mix(self.base, WHITE, PANE))
+        ground = (red, green, blue, 1.0)
+        put_chart(ImagePen(self.image, x, y, scale), told, Tints(LIGHT, FAINT, GRID, ground))
+        for name, (left, bottom, wide, tall) in told.boxes:
+            box = (x + left * scale, y + bottom * scale, wide * scale, tall * scale)
+            self.boxes.append((f"chart {name}", box))
 
     # the means
 
@@ -184,12 +224,9 @@ class _Pen:
 
     def panel(self, x: float, y: float, width: float, height: float, radius: float, light: float) -> None:
         """A pane that lets the ground shine through."""
-        size = (round(width * self.unit), round(height * self.unit))
-        mask = Image.new("L", (size[0] * FINER, size[1] * FINER))
-        whole = (0, 0, mask.width - 1, mask.height - 1)
-        ImageDraw.Draw(mask).rounded_rectangle(whole, radius * self.unit * FINER, round(255 * light))
+        mask = _pane(round(width * self.unit), round(height * self.unit), radius * self.unit)
         corner = (round(x * self.unit), round(y * self.unit))
-        self.image.paste(WHITE, corner, mask.resize(size, Image.Resampling.BOX))
+        self.image.paste(WHITE, corner, mask.point(lambda value: round(value * light)))
 
     def disc(self, x: float, y: float, size: float, colour: Rgb) -> None:
         px = round(size * self.unit)
@@ -220,16 +257,20 @@ class _Pen:
         self.image.paste(ink, corner, letters)
 
 
-class ResultCard(Themed, Widget):
-    """Shows the card of a result, as high as it is at its width."""
+class ResultCard(Touchable, Themed, Widget):
+    """Shows the card of a result, as high as it is at its width. Reports `on_player` with a name."""
+
+    __events__: ClassVar[tuple[str, ...]] = ("on_player",)
 
     card = ObjectProperty(None, allownone=True)
     ratio = NumericProperty(1)
     """Its height in terms of its width."""
 
     def __init__(self, **kwargs: Any) -> None:
-        self._paint_soon = Clock.create_trigger(self._paint, -1)
+        # In the frame after the one that lays it out: both together would be felt.
+        self._paint_soon = Clock.create_trigger(self._paint, 0)
         self.boxes: list[tuple[str, Box]] = []
+        self._touched = ""
         super().__init__(**kwargs)
         with self.canvas:
             Color(1, 1, 1, 1)
@@ -242,9 +283,31 @@ class ResultCard(Themed, Widget):
     def restyle(self) -> None:
         self._paint_soon()
 
+    def on_player(self, name: str) -> None:
+        pass
+
+    @property
+    def is_touch_target(self) -> bool:
+        """Not as a whole: keys find the names below it."""
+        return False
+
+    def take(self, touch: Any) -> bool:
+        """Only names can be touched."""
+        self._touched = self._name_at(touch.y)
+        return bool(self._touched) and super().take(touch)
+
+    def on_tap(self) -> None:
+        self.dispatch("on_player", self._touched)
+
+    def _name_at(self, y: float) -> str:
+        if self.card is None:
+            return ""
+        row = int(((self.top - y) * UNITS / self.width - HEAD) // STEP)
+        return self.card.standings[row].name if 0 <= row < len(self.card.standings) else ""
+
     def on_card(self, *_: Any) -> None:
         if self.card is not None:
-            self.ratio = height_for(len(self.card.standings)) / UNITS
+            self.ratio = height_for(self.card) / UNITS
 
     def _move(self, *_: Any) -> None:
         self._pane.pos, self._pane.size = self.pos, self.size

@@ -4,74 +4,30 @@ from collections import Counter
 from typing import NamedTuple
 
 from faces.looks import look_of
-from faces.view import View
-from screens.theme import colour as colour_of
 from screens.widgets import art, sea_art
 from screens.widgets.cube import ANY, put_cube
 from screens.widgets.drawn import Box, Drawn
-from screens.widgets.palette import PLAYERS, WHITE, Rgb, contrast, rgb
+from screens.widgets.owners import Owner, colour_and_ink, ground_word
+from screens.widgets.palette import rgb
 from screens.widgets.pieces import CENTER, Colour, Picture, pieces
 
-DARK = rgb("1B130D")
 PALE: Colour = (1.0, 1.0, 1.0, 1.0)
 FEW = 3
 """So many cubes lie side by side on a tray; of more, each kind is counted."""
+WASHED = 0.6
+"""How much of a tile that is out of reach is sea."""
 LARGER = 1.2
 """How much larger the boat is whose turn it is."""
 BRIEF = 0.8
 """Before everything gets smaller than this, cubes that lie there are only counted."""
 
 
-class Sailor(NamedTuple):
-    """A player on the map: by colour and initial, or by the mark of the seat where two initials are alike."""
-
-    seat: int
-    colour: str
-    letter: str = ""
-    moving: bool = False
-    """Whether it is this player's turn."""
-
-    @property
-    def sign(self) -> str:
-        """The initial, or the number of the seat."""
-        return self.letter or str(self.seat)
-
-
-def sailors(view: View) -> tuple[Sailor, ...]:
-    """Everybody at the table."""
-    count = len(view.state.players)
-    names = [seated.name for seated in view.seated] or [str(seat + 1) for seat in range(count)]
-    colours = [seated.colour for seated in view.seated] or list(PLAYERS)[:count]
-    letters = [name[:1].upper() for name in names]
-    apart = len(set(letters)) == len(letters) and not any(letter.isdigit() for letter in letters)
-    mover = view.state.to_move
-    return tuple(
-        Sailor(seat, colours[seat], letters[seat] if apart else "", seat == mover) for seat in range(count)
-    )
-
-
-def ground_word(widget: Drawn, name: str) -> str:
-    by_day, by_night = look_of(widget.edition).grounds[name]
-    return by_night if widget.theme.theme_style == "Dark" else by_day
-
-
-def ground(widget: Drawn, name: str) -> Colour:
-    """A colour of what the map is drawn on."""
-    return colour_of(ground_word(widget, name))
-
-
-def colour_and_ink(colour: str) -> tuple[Rgb, Rgb]:
-    """A player's colour, and what reads best on it."""
-    of_player = PLAYERS.get(colour) or PLAYERS["slate"]
-    return of_player, max((DARK, WHITE), key=lambda ink: contrast(ink, of_player))
-
-
-def put_outpost(picture: Picture, sailor: Sailor, x: float, y: float, size: float) -> Box:
+def put_outpost(picture: Picture, owner: Owner, x: float, y: float, size: float) -> Box:
     """A block in the player's colour around x, y."""
     px = max(6, round(size))
     piece = pieces().of(
-        ("outpost", px, sailor.colour, sailor.sign),
-        lambda: sea_art.outpost(px, *colour_and_ink(sailor.colour), sailor.sign),
+        ("outpost", px, owner.colour, owner.sign),
+        lambda: sea_art.outpost(px, *colour_and_ink(owner.colour), owner.sign),
     )
     picture.put(piece, x, y, anchor=CENTER)
     return (x - px / 2, y - px / 2, px, px)
@@ -81,14 +37,15 @@ def put_outpost(picture: Picture, sailor: Sailor, x: float, y: float, size: floa
 
 
 class Boat(NamedTuple):
-    sailor: Sailor
+    owner: Owner
     alone: bool = True
 
     def width(self, height: float) -> float:
         return sea_art.boat_width(round(height), alone=self.alone)
 
     def put(self, widget: Drawn, picture: Picture, x: float, y: float, height: float) -> None:
-        (_, colour, _, moving), sign, alone = self.sailor, self.sailor.sign, self.alone
+        owner, alone = self.owner, self.alone
+        colour, moving, sign = owner.colour, owner.moving, owner.sign
         px = max(6, round(height * (LARGER if moving else 1)))
         piece = pieces().of(
             ("boat", px, colour, sign, moving, alone),
@@ -152,9 +109,9 @@ class Price(NamedTuple):
 Foot = tuple[Boat | Tray | Price, ...]
 
 
-def foot_of(boats: tuple[Sailor, ...], lying: str, price: int) -> Foot:
+def foot_of(boats: tuple[Owner, ...], lying: str, price: int) -> Foot:
     """What stands at the foot of a tile, from the left."""
-    afloat = tuple(Boat(sailor, len(boats) == 1) for sailor in boats)
+    afloat = tuple(Boat(owner, len(boats) == 1) for owner in boats)
     return (*afloat, *((Tray(lying),) if lying else ()), *((Price(price),) if price else ()))
 
 

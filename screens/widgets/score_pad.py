@@ -26,6 +26,9 @@ ICONS = {
     "exploration": "compass",
 }
 """Parts of a score that have no picture of their own."""
+WEIGHTS = {"label": "Medium", "small": "Regular"}
+NAMES = 0.5
+"""How much of the width the names of the parts take at most."""
 
 
 class Column(NamedTuple):
@@ -34,6 +37,7 @@ class Column(NamedTuple):
     name: str
     colour: str
     won: bool = False
+    mark: int = 0
 
 
 class PartOf(NamedTuple):
@@ -81,7 +85,7 @@ class Heads(Drawn, Widget):
         for i, column in enumerate(self.columns):
             x = (i + 0.5) * wide
             y = self.height - dp(7) - mark / 2
-            put_mark(picture, i, column.colour, x, y, mark, ink)
+            put_mark(picture, column.mark, column.colour, x, y, mark, ink)
             name = elided(column.name, wide - dp(4), size)
             low = y - mark / 2 - dp(3) - size / 2
             picture.text(name, x, low, size, ink)
@@ -207,11 +211,12 @@ class ScorePad(Drawn, BoxLayout):
         self._divide()
 
     def _divide(self, *_: Any) -> None:
-        """No word of a title is broken, as long as that leaves the numbers more than half."""
-        titles = [self.total, *(told.title for told in self.parts)]
-        size = sp(SIZES["label"])
-        widest = max((text_width(word, size) for title in titles for word in title.split()), default=0)
-        self.first = min(max(dp(100), widest + dp(36)), self.width * 0.45)
+        """No word is broken, as long as that leaves the numbers half."""
+        said = [(self.total, "label"), *((told.title, "label") for told in self.parts)]
+        said += [(told.why, "small") for told in self.parts]
+        words = ((word, style) for text, style in said for word in text.split())
+        widths = (text_width(word, sp(SIZES[style]), WEIGHTS[style]) for word, style in words)
+        self.first = min(max(dp(100), max(widths, default=0) + dp(36)), self.width * NAMES)
         for row in self.ids.rows.children:
             row.first = self.first
 

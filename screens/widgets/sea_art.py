@@ -104,7 +104,8 @@ def _plate(width: int, height: int, radius: float, layers: list[tuple[Rgb, int, 
     s = FINER
     image = Image.new("RGBA", (width * s, height * s))
     pen = ImageDraw.Draw(image)
-    for colour, alpha, inset in layers:
+    for colour, alpha, wanted in layers:
+        inset = min(wanted, (min(width, height) - 1) // 2)
         box = (inset * s, inset * s, (width - inset) * s - 1, (height - inset) * s - 1)
         pen.rounded_rectangle(box, max(0, radius - inset) * s, (*colour, alpha))
     return image.resize((width, height), Image.Resampling.BOX)

@@ -14,12 +14,12 @@ from screens.widgets import art, sea_art
 from screens.widgets.drawn import Box, Drawn
 from screens.widgets.hexes import BAND, Hexes, card_at, laid
 from screens.widgets.market_hex import MarketHex
+from screens.widgets.owners import colour_and_ink, ground
 from screens.widgets.pieces import CENTER, Picture, pieces
 from screens.widgets.plates import faded
-from screens.widgets.sailing import colour_and_ink, ground
 from screens.widgets.vp_card import VpCard
 
-RADIUS, EDGE = 14, 2
+RADIUS, EDGE = 14, 1
 MARK = 15
 """In dp: the round arrow on the edge between two tiles."""
 ARROWS = {

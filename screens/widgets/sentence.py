@@ -9,7 +9,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from faces.phrases import WORD_JOINER
+from faces.phrases import NO_BREAK, WORD_JOINER
 from screens.widgets.art import text_width
 from screens.widgets.cube import edition_of, put_cube
 from screens.widgets.drawn import Drawn
@@ -18,14 +18,18 @@ from screens.widgets.pieces import Colour, Picture
 from screens.widgets.text import MEDIUM, SIZES
 
 CUBES = re.compile(r"\[([YRGB?]+)\]")
+SPACES = re.compile(r"[ \t\n]+")
+"""Where a line may end: not at a no-break space."""
 ARROWS = {"→": "arrow-right", "↑": "arrow-up-bold"}
 """Signs that the text's font does not have, as icons."""
 CUBE = 1.15
 """The size of a cube, in sizes of the letters."""
+CLOSING = (".", ",", ")")
+"""What follows cubes without a space."""
 SMALLEST = 10
 """In dp: no letters are smaller."""
-LINE = 1.34
-"""The distance of lines, in sizes of the letters."""
+LINE, CLOSE = 1.34, 1.2
+"""The distance of lines, in sizes of the letters, and where there is little room."""
 
 
 class Run(NamedTuple):
@@ -48,7 +52,7 @@ def cubes_in(text: str) -> Iterator[tuple[str, bool]]:
 
 def _words(text: str) -> Iterator[str]:
     """Words from left to right. Those that are read from right to left stay together, in their own order."""
-    for rightward, words in groupby(text.split(), is_rightward):
+    for rightward, words in groupby(filter(None, SPACES.split(text)), is_rightward):
         if rightward:
             yield " ".join(words)
         else:
@@ -59,7 +63,7 @@ def flow(text: str, room: float, size: float, weight: str = "Regular") -> list[l
     """The lines of a text in a width, with letters of a size."""
     space = text_width(" ", size, weight)
     lines: list[list[Run]] = [[]]
-    x = 0.0
+    x, is_held = 0.0, False
     for content, is_cubes in cubes_in(text):
         if is_cubes:
             width = _cubes_width(content, size)
@@ -67,9 +71,15 @@ def flow(text: str, room: float, size: float, weight: str = "Regular") -> list[l
             width = size * 1.1
         else:
             width = text_width(content, size, weight)
+        if not is_cubes and content[0] in CLOSING and lines[-1] and lines[-1][-1].is_cubes:
+            x -= space
         if lines[-1] and x + width > room:
+            held = lines[-1].pop() if is_held and len(lines[-1]) > 1 else None
             lines.append([])
             x = 0.0
+            if held is not None:
+                lines[-1].append(held._replace(x=0.0))
+                x = held.width
         while is_cubes and width > room and len(content) > 1:
             fitting = max(1, int((room + dp(1)) / (size * CUBE + dp(1))))
             lines[-1].append(Run(content[:fitting], is_cubes, x, _cubes_width(content[:fitting], size)))
@@ -77,7 +87,9 @@ def flow(text: str, room: float, size: float, weight: str = "Regular") -> list[l
             content = content[fitting:]
             width = _cubes_width(content, size)
         lines[-1].append(Run(content, is_cubes, x, width))
-        x += width + space
+        # A no-break space before cubes is all the space there is, and no end of a line.
+        is_held = not is_cubes and content.endswith(NO_BREAK)
+        x += width + (0 if is_held else space)
     return lines
 
 
@@ -117,6 +129,19 @@ def paint_line(
             picture.text(run.content, x - 1, y, size, tint, weight=weight, anchor=(0, 0.5))
 
 
+def fitting(text: str, room: float, size: float, weight: str = "Regular") -> float:
+    """Letters of this size, or smaller ones in which the longest word fits."""
+    words = [word for word, is_cubes in cubes_in(text) if not is_cubes]
+
+    def widest(letters: float) -> float:
+        return max((text_width(word, letters, weight) for word in words), default=0.0)
+
+    # Letters are not exactly as much narrower as they are smaller.
+    while size > dp(SMALLEST) and (wide := widest(size)) > room:
+        size = max(float(dp(SMALLEST)), min(size - 1, float(int(size * room / wide))))
+    return size
+
+
 def letters_of(style: str) -> float:
     """The size of the letters of a style, in pixels."""
     return float(round(sp(SIZES[style])))
@@ -136,15 +161,17 @@ class Sentence(Drawn, Widget):
     lines_at_most = NumericProperty(0)
     """Rather than take more lines its letters are smaller; 0 is as many as it takes."""
     natural_width = NumericProperty(0)
-    two_lines = NumericProperty(0)
-    """How high two lines are in its style: what a place for any sentence needs."""
+    leading = NumericProperty(LINE)
+    """The distance of its lines, in sizes of the letters."""
+    letters = NumericProperty(0)
+    """How large those are in its style, before they are made to fit: what a place for any sentence needs."""
 
     paint_on = ("text", "edition", "style", "tone", "halign", "wrap")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.size_hint_y = None
-        for name in ("text", "style", "wrap", "largest", "lines_at_most", "width"):
+        for name in ("text", "style", "wrap", "largest", "lines_at_most", "leading", "width"):
             self.fbind(name, self._fit)
         self._fit()
 
@@ -154,15 +181,14 @@ class Sentence(Drawn, Widget):
 
     @property
     def _step(self) -> float:
-        return self._size * LINE
+        return self._size * float(self.leading)
 
     @property
     def _weight(self) -> str:
         return "Medium" if self.style in MEDIUM else "Regular"
 
     def _fit(self, *_: Any) -> None:
-        self._size = min(letters_of(self.style), float(self.largest))
-        self.two_lines = 2 * self._step
+        self._size = self.letters = min(letters_of(self.style), float(self.largest))
         if self.wrap:
             self._shrink()
         whole = self._flow(float("inf"))

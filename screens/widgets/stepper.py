@@ -3,20 +3,26 @@
 from typing import Any
 
 from kivy.lang import Builder
-from kivy.properties import NumericProperty, StringProperty
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
 
 from screens.paths import KV
+from screens.widgets.art import text_width
 from screens.widgets.counters import Counter  # noqa: F401
 
 LETTERS = "YRGB"
 MOST = 99
+BUTTONS = 188
+"""In dp: how much of the width is not for the name."""
 
 
 class Stepper(BoxLayout):
-    """One counter between minus and plus; a `letter` draws it as cubes, a `text` names it.
+    """One counter between minus and plus; a `letter` draws it as cubes, a `text` names it: above it where a
+    word of it would not fit beside it.
 
-    Another number than what is `recorded`, if that is given, is marked.
+    Another number than what is `recorded`, if that is given, is marked. Below 0, nobody has told.
     """
 
     letter = StringProperty("")
@@ -24,12 +30,25 @@ class Stepper(BoxLayout):
     edition = StringProperty("")
     count = NumericProperty(0)
     recorded = NumericProperty(None, allownone=True)
+    stacked = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for name in ("text", "width"):
+            self.fbind(name, self._arrange)
+        self.ids.name.fbind("font_size", self._arrange)
+        self._arrange()
+
+    def _arrange(self, *_: Any) -> None:
+        size = self.ids.name.font_size
+        longest = max((text_width(word, size, "Regular") for word in self.text.split()), default=0)
+        self.stacked = longest > self.width - dp(BUTTONS)
 
     def step(self, by: int) -> None:
         self.count = min(MOST, max(0, self.count + by))
 
 
-class CubeSteppers(BoxLayout):
+class CubeSteppers(GridLayout):
     """Four steppers, one for each level. `word` are the cubes, such as "YYRG", `recorded` what they were."""
 
     word = StringProperty("")
@@ -53,8 +72,12 @@ class CubeSteppers(BoxLayout):
         self.fbind("word", self._count)
 
     def _count(self, *_: Any) -> None:
+        """All of them before it is spelled again: one after the other, what is set last would be lost."""
+        word = self.word
         for stepper in self._steppers:
-            stepper.count = self.word.count(stepper.letter)
+            stepper.unbind(count=self._spell)
+            stepper.count = word.count(stepper.letter)
+            stepper.bind(count=self._spell)
 
     def _spell(self, *_: Any) -> None:
         self.word = "".join(stepper.letter * int(stepper.count) for stepper in self._steppers)

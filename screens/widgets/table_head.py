@@ -1,39 +1,72 @@
 """The head of the table: whose turn, which round, what is left for all, and how near the end is."""
 
 from kivy.metrics import dp, sp
-from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
+from faces.phrases import literal
 from screens.widgets.art import elided, text_width
-from screens.widgets.drawn import Drawn
+from screens.widgets.drawn import Drawn, Touchable
 from screens.widgets.figures import Figure, Group, counts_of, put_group, width_of
-from screens.widgets.pieces import Picture
+from screens.widgets.pieces import Colour, Picture
+from screens.widgets.plates import faded
+from screens.widgets.sentence import flow
 from screens.widgets.text import grown
 
 SMALLEST = 12
 
 
-class HeadTitle(Drawn, Widget):
-    """A name, and something smaller beside it; both as large as there is room for."""
+def put_words(
+    picture: Picture, text: str, x: float, y: float, size: float, tint: Colour, weight: str = "Medium"
+) -> None:
+    """Word by word: in a line that says a number the others have been drawn before."""
+    for run in flow(literal(text), float("inf"), size, weight)[0]:
+        picture.text(run.content, x + run.x, y, size, tint, weight=weight, anchor=(0, 0.5))
+
+
+class HeadTitle(Touchable, Drawn, Widget):
+    """A name, and something smaller beside it, or `stacked` below it; both as large as there is room for."""
 
     text = StringProperty("")
     more = StringProperty("")
+    stacked = BooleanProperty(False)
 
     smallest = 12
-    paint_on = ("text", "more")
+    paint_on = ("text", "more", "stacked", "pressed")
 
     def paint(self, picture: Picture) -> None:
+        if self.pressed:
+            ink = faded(self.theme.tint("onSurface"), 0.12)
+            picture.panel(0, 0, self.width, self.height, dp(10), ink)
+        if self.stacked and self.more:
+            large, small = min(sp(18), grown(dp(22))), min(sp(12), grown(dp(15)))
+            self._paint_line(picture, "name", self.text, 0.67, large, "onSurface", "Medium")
+            self._paint_line(picture, "more", self.more, 0.26, small, "onSurfaceVariant", "Regular")
+        else:
+            self._paint_beside(picture)
+
+    def _paint_line(
+        self, picture: Picture, what: str, text: str, at: float, size: float, tone: str, weight: str
+    ) -> None:
+        room, y = self.width - dp(4), self.height * at
+        while size > dp(SMALLEST) and text_width(text, size, weight) > room:
+            size -= 1
+        shown = elided(text, room, size, weight)
+        put_words(picture, shown, dp(2), y, size, self.theme.tint(tone), weight)
+        self.boxes.append((what, (dp(2), y - size / 2, text_width(shown, size, weight), size)))
+
+    def _paint_beside(self, picture: Picture) -> None:
         room, y = self.width - dp(4), self.height / 2
-        size = grown(min(sp(18), dp(28)))
+        size = min(sp(18), grown(dp(28)))
         while size > dp(SMALLEST) and self._width(size) > room:
             size -= 1
         name = elided(self.text, room, size)
-        picture.text(name, dp(2), y, size, self.theme.tint("onSurface"), anchor=(0, 0.5))
+        put_words(picture, name, dp(2), y, size, self.theme.tint("onSurface"))
         wide = text_width(name, size)
         self.boxes.append(("name", (dp(2), y - size / 2, wide, size)))
         if self.more and self._width(size) <= room:
             tone, left, small = self.theme.tint("onSurfaceVariant"), wide + size * 0.6, size * 0.84
-            picture.text(self.more, left, y, small, tone, weight="Regular", anchor=(0, 0.5))
+            put_words(picture, self.more, left, y, small, tone, "Regular")
             self.boxes.append(("more", (left, y - small / 2, text_width(self.more, small, "Regular"), small)))
 
     def _width(self, size: float) -> float:
@@ -69,7 +102,7 @@ class HeadFigures(Drawn, Widget):
         return (*counts_of(self.left), Figure("icon", "flag-checkered", self.progress))
 
     def _fit(self, *_: object) -> None:
-        self._size = grown(min(sp(16), dp(22)))
+        self._size = min(sp(16), grown(dp(22)))
         while self._size > dp(SMALLEST) and width_of(self._group, self._size) > self.room:
             self._size -= 1
         self.width = width_of(self._group, self._size) + dp(4)

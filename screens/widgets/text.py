@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kivy.core.window import Window
+from kivy.app import App
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.label import Label
@@ -25,15 +25,10 @@ SIZES = {
 """The type scale in sp. Nothing that has to be read is smaller."""
 MEDIUM = frozenset({"display", "headline", "title", "subtitle", "label"})
 
-ROOMY = (1280, 800)
-"""In dp: in a window that is larger than this, the letters of the table grow with it."""
-
 
 def grown(size: float) -> float:
-    """A size of letters in this window; never more than half as large again."""
-    width, height = Window.size
-    room = float(min(width / dp(ROOMY[0]), height / dp(ROOMY[1])))
-    return size * min(1.5, max(1.0, room))
+    """What is meant for an ordinary window in this one: in a large one it grows as letters do."""
+    return size * float(App.get_running_app().theme_cls.growth)
 
 
 class Text(Themed, Label):

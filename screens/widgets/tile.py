@@ -17,10 +17,12 @@ class Tile(Touchable, Drawn, Widget):
     icon = StringProperty("campfire")
     text = StringProperty("")
     count = NumericProperty(-1)
+    before = StringProperty("")
+    """What stands before the number, such as a plus."""
     dim = BooleanProperty(False)
 
     smallest = 12
-    paint_on = ("icon", "text", "count", "dim", "pressed")
+    paint_on = ("icon", "text", "count", "before", "dim", "pressed")
 
     def paint(self, picture: Picture) -> None:
         theme = self.theme
@@ -31,7 +33,7 @@ class Tile(Touchable, Drawn, Widget):
         )
         if self.pressed:
             picture.panel(0, 0, width, height, dp(10), faded(ink, 0.12))
-        letters = grown(min(sp(12), dp(16)))
+        letters = min(sp(12), grown(dp(16)))
         while letters > dp(10) and text_width(self.text, letters) > width - dp(6):
             letters -= 1
         symbol = min(max(dp(28), width * 0.34), height - letters - dp(14))
@@ -47,7 +49,7 @@ class Tile(Touchable, Drawn, Widget):
             self.boxes.append(("text", ((width - wide) / 2, foot, wide, letters)))
         if self.count >= 0:
             picture.text(
-                str(int(self.count)),
+                f"{self.before}{int(self.count)}",
                 width - dp(6),
                 height - dp(9),
                 dp(13),

@@ -9,16 +9,16 @@ from kivy.uix.widget import Widget
 from screens.widgets.art import text_width
 from screens.widgets.cube import fitted, put_cluster
 from screens.widgets.drawn import Box, Drawn, Touchable
+from screens.widgets.owners import Owner, ground
 from screens.widgets.pieces import Colour, Picture
 from screens.widgets.plates import faded
-from screens.widgets.sailing import Sailor, foot_of, ground, put_foot
+from screens.widgets.sailing import WASHED, foot_of, put_foot
 
 PAPER = (60, 98)
 """The size in dp at which a card is drawn as measured below."""
 FOOT, PAD, RADIUS = 14, 3, 7
 HEAD = 0.36
 """The share of the height that the points have, or of the width where it is lower than wide."""
-WASHED = 0.6
 LEAST = 9
 """In dp: words that would be smaller are left out."""
 
@@ -31,7 +31,7 @@ class VpOf(NamedTuple):
     points: int = 0
     """Below 0 nobody has said them yet."""
     cost: str = ""
-    boats: tuple[Sailor, ...] = ()
+    boats: tuple[Owner, ...] = ()
     lying: str = ""
     price: int = 0
     washed: bool = False

@@ -206,7 +206,8 @@ def test_slips_of_spice_road() -> None:
 def test_slips_of_eastern_wonders() -> None:
     assert slips("eastern-wonders", VP, OTHER) == []
     assert slips("eastern-wonders", {**VP, "points": 21}) == ["slip.range"]
-    assert slips("eastern-wonders", {**VP, "cost": "Y" * 14}) == ["slip.cost"]
+    assert slips("eastern-wonders", {**VP, "cost": "Y" * 23}) == ["slip.cost"]
+    assert slips("eastern-wonders", {**VP, "cost": "Y" * 22}) == [], "with a hold tile for four columns"
     tile = {"kind": "market", "id": "seventh", "icon": "tea", "costs": "YY", "gives": "B"}
     assert slips("eastern-wonders", tile) == ["slip.too_many", "slip.icon"]
 

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from engine.codec import Unreadable
-from engine.game import LAST_ROUND, OVER, Illegal
+from engine.game import LAST_ROUND, OVER, RUNNING, Illegal
 from engine.games import GAMES
-from engine.presence import Join, Leave, Skip
+from engine.presence import Join, Leave, Skip, upcoming
 from engine.record import Record, action_from_json
 from engine.timeline import Timeline
 from tests.faces.tables import any_turn, record_of
@@ -224,3 +224,34 @@ def test_whoever_leaves_while_lots_are_chosen_is_passed_over() -> None:
     assert whose(done(done(timeline, **leaves(1)), **SKIP)) == (0, 0)
     first_away = done(done(done(timeline, **leaves(0)), **SKIP), **SKIP)
     assert whose(first_away) == (1, 1), "and the round begins with the first who is there"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whose_turns_come_next_is_who_moves_then(game: str) -> None:
+    """Over whole games, drafts and ends included."""
+    timeline, rules = finished(game), GAMES[game]
+    for at, state in enumerate(timeline.states):
+        turns = upcoming(rules, state)
+        moved = tuple(later.to_move for later in timeline.states[at + 1 :] if later.to_move is not None)
+        assert turns[: len(moved)] == moved[: len(turns)], at
+        assert {*turns} == {0, 1, 2} if state.status == RUNNING else len(turns) == len(moved)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_is_away_has_no_turn_to_come(game: str) -> None:
+    timeline = begun(game, leaves(1))
+    assert upcoming(timeline.game, timeline.state) == (2, 0)
+    timeline = done(timeline, **CLAIMED)
+    assert timeline.state.status == LAST_ROUND
+    assert upcoming(timeline.game, timeline.state) == (2,)
+    timeline = done(timeline, **SKIP)
+    assert upcoming(timeline.game, timeline.state) == ()
+
+
+def test_lots_are_chosen_the_other_way_round() -> None:
+    timeline = Timeline.of(record_of("eastern-wonders"))
+    told = [upcoming(timeline.game, timeline.state)]
+    while not timeline.state.round:
+        timeline = done(timeline, **SKIP)
+        told.append(upcoming(timeline.game, timeline.state))
+    assert told == [(1, 0, 0, 1, 2), (0, 0, 1, 2), (0, 1, 2), (1, 2, 0)]

@@ -11,7 +11,7 @@ from engine.counting import counted
 from engine.game import OVER, Illegal
 from engine.games import GAMES
 from engine.presence import Skip
-from engine.record import action_from_json
+from engine.record import Record, action_from_json
 from engine.timeline import Step, Timeline
 from engine.unnamed import UNKNOWN
 from tests.engine.test_mending import REST, SPICE, timeline
@@ -160,6 +160,29 @@ def test_somebody_else_began() -> None:
     turned = played.call(("Béa", "Carl", "Ana")).timeline
     assert turned.state == played.state
     assert turned.players[turned.state.to_move] == "Ana"
+
+
+def test_whoever_left_is_the_same_person_whoever_began() -> None:
+    played = timeline(SPICE, SPICE, {"do": "leave", "player": 2}, UPGRADE, players=THREE)
+    turned = reread(played, played.began(1))
+    assert turned.players == ("Béa", "Carl", "Ana")
+    assert [turned.players[seat] for seat in turned.state.table.away] == ["Carl"]
+    assert [turned.header.mark(seat) for seat in range(3)] == [1, 2, 0]
+    again = Record.from_json(turned.to_record().to_json())
+    assert again == turned.to_record()
+    back = turned.began(2).timeline
+    assert back.players == THREE
+    assert back.header.about.marks == ()
+    assert back.actions == played.actions
+
+
+def test_who_began_is_one_of_those_who_sat_there() -> None:
+    played = timeline(SPICE, {"do": "join", "player": 3, "name": "Dora"}, SPICE, players=THREE)
+    turned = reread(played, played.began(2))
+    assert turned.players == ("Carl", "Ana", "Béa", "Dora")
+    assert turned.header.mark(3) == 3
+    gone = done(turned, do="leave", player=3)
+    assert reread(gone, gone.began(1)).state.table.away == {3}
 
 
 def test_those_who_joined_late_are_renamed_too() -> None:

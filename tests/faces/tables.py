@@ -6,12 +6,12 @@ from random import Random
 from typing import Any
 
 from engine.game import OVER, Action
-from engine.new_world.setup import deal as deal_new_world
 from engine.record import Record, rules_of
 from engine.spice_road.setup import deal as deal_spice_road
 from engine.timeline import Timeline
 from tests.engine.eastern_wonders.table import ENTERED
 from tests.engine.eastern_wonders.table import dealt as deal_eastern_wonders
+from tests.engine.new_world.dealing import deal as deal_new_world
 from tests.engine.new_world.table import BOX, INVENTED
 
 NAMES = ("Ana", "Béa", "Carl")

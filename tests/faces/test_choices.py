@@ -13,6 +13,7 @@ import pytest
 
 from engine.choosing import alternatives
 from engine.cubes import Cubes
+from engine.eastern_wonders.values import ICONS
 from engine.game import Action, Game, distance
 from faces import FACES
 from faces.phrases import Phrases
@@ -134,6 +135,15 @@ def test_no_two_turns_read_alike(game: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize(("game", "seed"), CASES)
+def test_no_turn_is_told_with_the_numbers_that_the_app_gives_to_unnamed_things(game: str, seed: int) -> None:
+    timeline = games(game, seed)
+    for teller in tellers(game, seed):
+        for state, action in zip(timeline.states, timeline.actions, strict=False):
+            did = teller.did(Told(action, timeline.game.describe(state, action)))
+            assert "?" not in did, did
+
+
+@pytest.mark.parametrize(("game", "seed"), CASES)
 def test_no_default_returns_more_cubes_than_fewer_trades_would(game: str, seed: int) -> None:
     rules = FACES[game].game
     for state in positions(game, seed, 16):
@@ -168,6 +178,10 @@ def test_what_the_table_says_of_unnamed_things_is_recorded_as_it_was_said(game: 
                         said[name] = Cubes.parse(cubes.word[: chance.randrange(1, 4)])
                     elif isinstance(value, Cubes):
                         said[name] = Cubes.parse("".join(chance.choices("YRGB", k=chance.randrange(3))))
+                    elif isinstance(value, str):
+                        unsaid = saying.turn({**said, name: ""})
+                        assert not is_legal(rules, state, unsaid), "no word is guessed"
+                        said[name] = chance.choice(ICONS)
                 turn = saying.turn(said)
                 if is_legal(rules, state, turn):
                     legal += 1

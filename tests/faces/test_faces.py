@@ -15,7 +15,7 @@ from engine.record import Record
 from engine.spice_road.values import Play
 from engine.timeline import Timeline
 from engine.unnamed import unnamed_in
-from faces import FACES
+from faces import FACES, settable
 from faces.face import TOLD, raised_line
 from faces.phrases import Phrases, load
 from faces.telling import Teller, Told, told
@@ -86,9 +86,13 @@ def test_a_game_has_words_for_all_it_may_tell_and_no_others(language: str) -> No
         wanted |= _found(known, teller, "begin")
         state = Timeline.of(record_of(game)).state
         mirror = Timeline.of(mirrored(game)).state
-        for name, value in (*face.counters(state, 0).items(), *face.table(mirror).items()):
-            if not isinstance(value, Cubes):
+        for name in (*face.counters(state, 0), *face.table(mirror)):
+            if name != face.holdings:
                 wanted |= _found(known, teller, f"set.{name}")
+        adjust = next(kind for kind in face.game.actions if kind.do == "adjust")
+        unsaid = ("player", "forced", "time", face.holdings)
+        for name in (f.name for f in fields(adjust) if f.name not in unsaid):
+            wanted |= _found(known, teller, f"set.{name}")
     sections = {*FACES, "games"}
     listed = {key for key in known if key.partition(".")[0] in sections}
     told_of = {key for key in listed if key.split(".")[1] in ("did", "with", "begin", "set")}
@@ -152,14 +156,48 @@ def test_counters_are_set_by_hand_under_the_names_of_the_adjust_action(game: str
 def test_everything_of_the_table_that_can_be_counted_is_set_by_hand(game: str) -> None:
     face, timeline = FACES[game], Timeline.of(mirrored(game))
     state = timeline.state
-    for name, count in face.table(state).items():
-        other = {"to_move": (count + 1) % 3, "round": count + 1}.get(name, count - 1)
-        after = _adjusted(timeline, state, {name: other})
-        assert face.table(after)[name] == other
+    for name, recorded in face.table(state).items():
+        other = _other(name, recorded)
+        after = _adjusted(timeline, state, {name: settable.told(recorded, other)})
+        assert settable.value_of(face.table(after)[name]) == other
     for offer in face.game.offers(state):
-        if face.cubes_at(state, offer.touch) is not None:
-            after = _adjusted(timeline, state, face.laid(state, offer.touch, "YRB"))
-            assert face.cubes_at(after, offer.touch) is Cubes.parse("YRB")
+        for name, recorded in face.at(state, offer.touch).items():
+            other, after = _other(name, recorded), state
+            for adjust in face.set_at(state, offer.touch, {name: other}):
+                after = _adjusted(timeline, after, adjust)
+            if name != "owner":
+                assert settable.value_of(face.at(after, offer.touch)[name]) == other, name
+
+
+@pytest.mark.parametrize("game", FACES)
+def test_everything_of_a_player_is_set_by_hand(game: str) -> None:
+    face, timeline = FACES[game], played(game, 0, 40)
+    state = timeline.state
+    for name, recorded in face.counters(state, 1).items():
+        other = _other(name, recorded)
+        after = _adjusted(timeline, state, {"player": 1, name: settable.told(recorded, other)})
+        now = settable.value_of(face.counters(after, 1)[name])
+        if isinstance(other, tuple) and "?" in other:
+            assert isinstance(now, tuple)
+            assert len(now) == len(other), name
+        else:
+            assert now == other, name
+
+
+def _other(name: str, recorded: settable.Countable) -> settable.Entered:
+    match recorded:
+        case Cubes():
+            return "YRB"
+        case settable.Among(seats=seats, alone=True):
+            return ((seats[0] + 1) % 3,)
+        case settable.Among(seats=seats):
+            return tuple(sorted({*seats} | {1}))
+        case settable.Tally(counts=counts):
+            return (counts[0] + 1, *counts[1:])
+        case settable.Pile(names=names, others=others):
+            return (*names[1:], *(others[:1] or ("?",)))
+    assert isinstance(recorded, int)
+    return recorded + 1 if name in ("round", "gold", "silver") or not recorded else recorded - 1
 
 
 def _adjusted(timeline: Timeline, state: object, adjust: object) -> object:
@@ -240,11 +278,30 @@ def test_what_a_table_takes_from_the_box_is_said(game: str, language: str) -> No
     players = ("Ana", "Béa", "Carl")
     record = Record(game=game, players=players, setup=rules.setup_type(), options=rules.options_type())
     timeline = Timeline.of(record)
-    needs, *cubes = Teller.of(timeline, Phrases(language)).setting(timeline.state)
-    assert needs
-    assert "{" not in needs
+    lines = [line.text for line in Teller.of(timeline, Phrases(language)).setting(timeline.state)]
+    assert all(lines)
+    assert not any("{" in line for line in lines)
     # Only in Eastern Wonders cubes are chosen and not given by seat.
-    assert cubes == ([] if game == "eastern-wonders" else ["Ana [YYY] · Béa [YYYY] · Carl [YYYY]"])
+    assert ("Ana [YYY] · Béa [YYYY] · Carl [YYYY]" in lines) == (game != "eastern-wonders")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_is_taken_out_of_a_new_world_is_listed(players: int, language: str) -> None:
+    rules = GAMES["new-world"]
+    record = Record("new-world", tuple("ABCD"[:players]), rules.setup_type(panel="E1"), rules.options_type())
+    timeline = Timeline.of(record)
+    lines = [line for line in Teller.of(timeline, Phrases(language)).setting(timeline.state) if line.icon]
+    said = [line.text for line in lines]
+    assert len(said) == 6
+    out = [[piece.icon or piece.text for piece in line.marked if piece.out] for line in lines]
+    cards = ["star", *(["3+"] if players == 2 else []), *(["=4"] if players < 4 else [])]
+    assert out == [[], cards, ["I", "III"], ["2–3"] if players == 4 else [], [], []]
+    panels, points, bonus, exploration, *_ = said
+    assert "E1" in panels
+    assert ("3" in points, "4" in points) == (players == 2, players < 4)
+    assert "17" in bonus
+    assert ("8" if players == 4 else "10") in exploration
 
 
 def test_coins_lots_and_settlers_are_counted() -> None:

@@ -1,5 +1,6 @@
 """What is seen to go where in Eastern Wonders: found from two tables, and true of both."""
 
+import re
 from collections import Counter
 from itertools import pairwise
 
@@ -7,6 +8,9 @@ import pytest
 
 from engine.game import Touch
 from faces.eastern_wonders import ways
+from faces.phrases import Phrases
+from faces.telling import Teller, told
+from rulebook.languages import LANGUAGES
 from tests.faces.tables import played
 
 
@@ -36,3 +40,21 @@ def test_ways_account_for_everything_that_changed(seed: int, back: bool) -> None
         assert sum(way.card.startswith("outpost") for way in found) == abs(built)
         claims = len(after.players[seat].claimed) - len(before.players[seat].claimed)
         assert sum("claimed" in (way.start.kind, way.end.kind) for way in found) == abs(claims)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_tile_that_is_sailed_to_is_said_once(language: str) -> None:
+    """Beside what is done there the way names what lies between, and nothing where nothing does."""
+    timeline = played("eastern-wonders", 1)
+    teller = Teller.of(timeline, Phrases(language))
+    lengths = set()
+    for at, action in enumerate(timeline.actions):
+        path = getattr(action, "path", ())
+        if not path or path[-1] in path[:-1]:
+            continue
+        line = teller.did(told(timeline, at))
+        assert re.findall(rf"\b{path[-1]}\b", line) == [path[-1]], line
+        way = teller.word("with.through", through=" → ".join(path[:-1]))
+        assert (way in line.split(" · ")) == (len(path) > 1), line
+        lengths.add(min(len(path), 3))
+    assert lengths == {1, 2, 3}

@@ -136,7 +136,15 @@ def test_a_refusal_differs_where_the_facts_do(broken: Broken) -> None:
          "You cannot upgrade a brown cube: by then the caravan has 1 red and 1 brown, "
          "and nothing is above brown."),
         ("SR-UPGRADE-2", {"step": "R", "has": ""}, "golem",
-         "You cannot upgrade a green crystal: by then the caravan is empty, and nothing is above magenta."),
+         "You cannot upgrade a green crystal: by then the caravan is empty."),
+        ("SR-UPGRADE-2", {"step": "B", "has": "B"}, "golem",
+         "You cannot upgrade a magenta crystal: by then the caravan has 1 magenta, "
+         "and nothing is above magenta."),
+        ("EW-MOVE-2", {"needs": 2, "has": 1, "missing": 1}, "eastern-wonders",
+         "To sail that far you leave 2 cubes behind, one on each tile. In the hold: 1. Missing: 1."),
+        ("EW-TOLL-2", {"cell": "C5", "boats": 2, "cubes": 1}, "eastern-wonders",
+         "You cannot stop on C5: you would owe 2 cubes, one for each other boat, "
+         "and you have only 1 left."),
         ("SR-LIMIT-1", {"total": 12, "limit": 10, "excess": 2, "returned": 0}, "golem",
          "The caravan holds 10 crystals, and you would have 12: 2 have to go back."),
         ("SR-LIMIT-1", {"total": 11, "limit": 10, "excess": 1, "returned": 2}, "spice-road",
@@ -168,6 +176,18 @@ def test_english(rule: str, facts: dict[str, int | str], game: str, said: str) -
          "Für jedes andere Schiff auf C5 zahlst du einen Würfel: 1 Würfel."),
         ("EW-BONUS-9", {"step": "B", "has": ""}, "de",
          "Braun kannst du nicht aufwerten: Der Laderaum ist dann leer, und über Braun geht nichts."),
+        ("EW-MOVE-2", {"needs": 2, "has": 1, "missing": 1}, "de",
+         "So weit zu fahren kostet 2 Würfel, einen auf jedem Plättchen unterwegs. Im Laderaum: 1.\u00a0"
+         "Es fehlt 1."),
+        ("EW-MOVE-2", {"needs": 1, "has": 0, "missing": 1}, "it",
+         "Per andare così lontano si lascia 1 cubo, uno per tessera. In stiva: 0. Ne manca 1."),
+        ("EW-TRADE-2", {"times": 1, "needs": "R", "has": "", "missing": "R"}, "it",
+         "Costo di 1 scambio: 1 rosso. In stiva: nessun cubo. Quello che manca: 1 rosso."),
+        ("EW-TOLL-2", {"cell": "C5", "boats": 2, "cubes": 1}, "fr",
+         "Vous ne pouvez pas vous arrêter en C5\u00a0: il faudrait 2 cubes, un par autre bateau, "
+         "et il ne vous en reste que 1."),
+        ("EW-PORT-1", {"needs": "", "has": "", "missing": ""}, "fr",
+         "La tuile PV ne coûte rien. En cale\u00a0: aucun cube. Il manque\u00a0: aucun cube."),
         ("NW-SETTLERS-5", {"brings": 1, "told": 2}, "es", "Llega 1 colono de tu reserva, no 2."),
         ("EW-TOLL-2", {"cell": "C5", "boats": 1, "cubes": 0}, "es",
          "No puedes pararte en C5: el peaje es de 1 cubo, uno por barco, y no te queda ninguno."),

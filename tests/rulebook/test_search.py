@@ -1,16 +1,15 @@
 """Search as people type: half words, no accents, wrong letters, the words of another game or language."""
 
-import json
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import rulebook
 from rulebook.files import tables
 from rulebook.letters import split
+from rulebook.sayings import Sayings
 from rulebook.stems import endings, without_ending
+from tests.rulebook.measure import Query, read, share
 
 SR, GO, EW, NW = rulebook.GAMES
 
@@ -118,26 +117,24 @@ QUERIES = [
 ]
 
 
-ASKED: list[Mapping[str, Any]] = json.loads(Path(__file__).with_name("queries.json").read_text("utf-8"))
+ASKED = {file.stem: read(file) for file in Path(__file__).with_name("queries").iterdir()}
 """Questions as people type them, written without a look at the finder, with the entries that answer them."""
-TYPED = [one for one in ASKED if "set" not in one]
-SECOND = [one for one in ASKED if one.get("set") == "second"]
+FIRST = ASKED["first"]
+SECOND = ASKED["second"]
 """Those that the words were found with, and those of other people, which came when all words were there."""
+THIRD = ASKED["third"]
+"""Harder ones, written from the entries alone, in four goes that were each measured before they were read."""
+FOURTH = ASKED["fourth"]
+"""By people who half remember another game; a third of them was kept aside."""
 
 
 def found(query: str, language: str, game: str | None) -> list[str]:
     return [entry.id for entry in rulebook.search(query, language, game)]
 
 
-def hits(first: int, typed: list[Mapping[str, Any]] = TYPED, **of: str) -> float:
+def hits(first: int, typed: list[Query] = FIRST, **of: str) -> float:
     """The share of typed questions with an answer among the first entries."""
-    asked = [one for one in typed if of.items() <= one.items()]
-    right = [
-        one
-        for one in asked
-        if set(found(one["query"], one["language"], one["game"])[:first]) & set(one["answers"])
-    ]
-    return len(right) / len(asked)
+    return share((one for one in typed if of.items() <= one.items()), first)
 
 
 @pytest.mark.parametrize("language", rulebook.LANGUAGES)
@@ -156,6 +153,53 @@ def test_the_answer_comes_first_in_every_game(game: str) -> None:
 def test_the_answer_comes_first_in_the_second_set_too(language: str) -> None:
     assert hits(1, SECOND, language=language) >= 0.95
     assert hits(3, SECOND, language=language) >= 0.98
+
+
+@pytest.mark.parametrize("language", rulebook.LANGUAGES)
+def test_the_answer_is_found_as_well_as_when_nobody_had_seen_the_questions(language: str) -> None:
+    """Words have come since, so more is reached now: but what the search can do by itself, it must keep."""
+    assert hits(1, THIRD, language=language) >= 0.83
+    assert hits(3, THIRD, language=language) >= 0.95
+
+
+def test_what_was_kept_aside_is_found_like_the_rest() -> None:
+    aside = [one for one in FOURTH if one.get("aside")]
+    assert 3 * len(aside) >= len(FOURTH)
+    assert hits(1, aside) >= 0.90
+    assert hits(3, aside) >= 0.97
+    assert hits(1, FOURTH) >= 0.88
+    assert hits(3, FOURTH) >= 0.97
+
+
+def test_the_answer_is_found_by_those_who_never_saw_the_finder() -> None:
+    """Measured before they were read: 92 % and 98 %, 90 % and 98 %. Words have come since."""
+    for asked in (ASKED["fifth"], ASKED["sixth"]):
+        assert hits(1, asked) >= 0.95
+        assert hits(3, asked) >= 0.98
+
+
+def test_the_answer_is_found_to_what_nobody_has_read() -> None:
+    """Whoever looks for words in here has to write another set: this one says how good the search is."""
+    assert hits(1, ASKED["seventh"]) >= 0.90
+    assert hits(3, ASKED["seventh"]) >= 0.98
+
+
+@pytest.mark.parametrize(
+    ("game", "query", "wanted"),
+    [
+        (NW, "what can i do at a fort", "NW-FORT-1"),
+        (NW, "what can't i do at a fort", "NW-FORT-7"),
+    ],
+)
+def test_a_short_no_is_heard(game: str, query: str, wanted: str) -> None:
+    assert found(query, "en", game)[0] == wanted
+
+
+def test_two_ways_to_ask_say_more_than_one() -> None:
+    """Both entries are asked for with something like it, the second of them more often."""
+    said = [(1, {"card", "rest"}), (2, {"card", "buy"}), (2, {"card", "market"}), (3, {"boat"})]
+    near = Sayings(frozenset(), ((at, frozenset(words)) for at, words in said)).near(["card"])
+    assert near[2] > near[1]
 
 
 @pytest.mark.parametrize(("language", "game", "query", "wanted"), QUERIES)
@@ -196,6 +240,23 @@ def test_what_used_to_be_missed_comes_first(language: str, game: str, query: str
     assert found(query, language, game)[0] == wanted
 
 
+@pytest.mark.parametrize(
+    ("language", "query"),
+    [
+        ("en", "setup"),
+        ("de", "spielvorbereitng"),
+        ("es", "preparar la partida"),
+        ("fr", "mise en place"),
+        ("it", "come si prepara"),
+    ],
+)
+@pytest.mark.parametrize(
+    ("game", "wanted"), [(SR, "SR-SETUP-9"), (GO, "GO-SETUP-9"), (EW, "EW-SETUP-11"), (NW, "NW-SETUP-11")]
+)
+def test_the_whole_set_up_is_found(language: str, query: str, game: str, wanted: str) -> None:
+    assert found(query, language, game)[0] == wanted
+
+
 def test_there_are_twenty_queries_for_each_language() -> None:
     for language in rulebook.LANGUAGES:
         assert len([query for query in QUERIES if query[0] == language]) == 20
@@ -227,6 +288,50 @@ def test_question_words_do_not_count(language: str, plain: str, asked: str) -> N
 )
 def test_question_words_alone_find_nothing(language: str, query: str) -> None:
     assert found(query, language, SR) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "query"),
+    [
+        ("en", "what can i do"),
+        ("de", "was darf ich machen"),
+        ("es", "qué puedo hacer"),
+        ("fr", "je fais quoi"),
+        ("it", "cosa posso fare"),
+    ],
+)
+def test_question_words_find_what_is_asked_with_nothing_else(language: str, query: str) -> None:
+    assert found(query, language, SR)[0] == "SR-TURN-2"
+
+
+@pytest.mark.parametrize(
+    ("language", "query", "other"),
+    [
+        ("en", "no gold left", "gold"),
+        ("de", "kein gold mehr", "gold"),
+        ("es", "no queda oro", "oro"),
+        ("fr", "il n’y a plus d’or", "or"),
+        ("it", "non c’è più oro", "oro"),
+    ],
+)
+def test_a_question_word_may_be_the_point(language: str, query: str, other: str) -> None:
+    assert found(query, language, SR)[0] == "SR-CLAIM-4"
+    assert found(other, language, SR)[0] != "SR-CLAIM-4"
+
+
+@pytest.mark.parametrize(
+    ("language", "names"),
+    [
+        ("en", "turmeric saffron cardamom cinnamon"),
+        ("de", "kurkuma safran kardamom zimt"),
+        ("es", "cúrcuma azafrán cardamomo canela"),
+        ("fr", "curcuma safran cardamome cannelle"),
+        ("it", "curcuma zafferano cardamomo cannella"),
+    ],
+)
+def test_a_spice_leads_to_the_order_of_spices(language: str, names: str) -> None:
+    for name in names.split():
+        assert "SR-SETUP-5" in found(name, language, SR)[:3], name
 
 
 @pytest.mark.parametrize(
@@ -330,7 +435,7 @@ def test_every_beginning_finds_something_or_says_nothing_yet(language: str) -> N
     """Letter by letter, no list is empty but while only question words were typed, "wich" among them."""
     empty = [
         one["query"][:end]
-        for one in TYPED
+        for one in FIRST
         if one["language"] == language
         for end in range(2, len(one["query"]) + 1)
         if one["query"][:end].strip()[1:] and not found(one["query"][:end], language, one["game"])

@@ -150,7 +150,7 @@ def test_cards_are_called_by_what_is_printed_on_them(printed: Printed, said: str
         ("SR-ACQUIRE-2", {"needs": 5, "has": 3}, "en", "spice-road",
          "One cube goes on each card passed: 5 needed. In the caravan: 3. Missing: 2."),
         ("SR-TRADE-1", {"times": 3, "needs": "YYYYYY", "has": "YYYYY"}, "it", "spice-road",
-         "Per 3 scambi servono 6 gialli. In carovana: 5 gialli. Mancano: 1 giallo."),
+         "Costo di 3 scambi: 6 gialli. In carovana: 5 gialli. Quello che manca: 1 giallo."),
         ("SR-UPGRADE-1", {"most": 2, "steps": 3}, "fr", "golem",
          "Cette carte permet 2 améliorations, pas 3."),
     ],

@@ -1,9 +1,10 @@
 """Names in all letters: the order in which they are seen, the forms they take, the fonts that have them."""
 
+import math
 from pathlib import Path
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageDraw
 
 from screens.widgets import art
 from screens.widgets.glyphs import characters
@@ -135,3 +136,32 @@ def test_a_file_that_is_no_font_has_none(tmp_path: Path) -> None:
     broken.write_text("no font at all")
     assert characters(broken) == frozenset()
     assert characters(tmp_path / "missing.ttf") == frozenset()
+
+
+@pytest.mark.parametrize("text", ["علي الحاج", "جيجي", "Ana ي", "ÉÅ", "Çağğ", "Ana"])
+@pytest.mark.parametrize("size", [12, 17, 40])
+def test_letters_are_drawn_whole_however_low_they_hang(text: str, size: int) -> None:
+    """As on a sheet with room to all sides; figures stay in the middle."""
+    ink = art.text(text, size, "Regular").getchannel("A")
+    roomy = Image.new("L", (ink.width, size * 6))
+    x = 1.0
+    for run, letters in art._laid(text, size, "Regular"):
+        ImageDraw.Draw(roomy).text((x, size * 3), run, 255, letters, anchor="ls")
+        x += letters.getlength(run)
+    assert ink.tobytes().strip(b"\0") == roomy.tobytes().strip(b"\0")
+    figure = art.text(f"0{text}", size, "Regular").getchannel("A")
+    _, top, _, bottom = figure.crop((0, 0, size // 2, figure.height)).getbbox() or (0, 0, 0, 0)
+    assert abs((top + bottom) / 2 - figure.height / 2) <= 1
+
+
+@pytest.mark.parametrize("size", range(10, 40))
+def test_words_of_one_size_stand_on_one_line(size: int) -> None:
+    """Wherever they are put by their middle: an accented capital is higher, and stands no higher."""
+
+    def line(word: str) -> int:
+        """From the middle, to which it is put, down to the foot of its first letter."""
+        picture = art.text(word, size, "Regular").getchannel("A")
+        first = picture.crop((0, 0, max(2, size // 3), picture.height)).point(lambda ink: 255 * (ink > 100))
+        return math.floor(picture.height / 2 + 0.5) - first.getbbox()[3]
+
+    assert line("Élisabeth") == line("Elisabeth")

@@ -22,6 +22,7 @@ from typing import Any, NamedTuple
 
 from engine.catalog import Entered
 from engine.games import GAMES
+from storage.bookmarks import Bookmark
 from storage.library import Library
 from storage.notices import StorageError
 from storage.restore import Report
@@ -63,6 +64,7 @@ def world(folder: Path) -> World:
         component = next(iter(GAMES["golem"].catalog(()).all("merchant").values()))
         there.components.enter("golem", [Entered("merchant", component)])
         there.maps.keep("eastern-wonders", saved_map("Bay"))
+        there.bookmarks.keep(shared.id, Bookmark(at=2, word="here"))
         there.back_up(folder / "theirs.zip")
     path = folder / "theirs.zip"
     members = {name: content for name, content in members_of(path).items() if name not in LISTS}
@@ -235,8 +237,8 @@ def games_of(library: Library) -> dict[str, Any]:
 
 def people_of(library: Library) -> Any:
     entered = {game: library.components.of(game) for game in GAMES}
-    maps = library.maps.of("eastern-wonders")
-    return library.people.players(), library.people.groups(), library.settings.load(), entered, maps
+    kept = library.maps.of("eastern-wonders"), library.bookmarks.of("a game")
+    return library.people.players(), library.people.groups(), library.settings.load(), entered, kept
 
 
 def tree(folder: Path) -> dict[Path, bytes]:

@@ -19,6 +19,8 @@ from pathlib import Path
 from typing import Any
 
 from storage import stamp
+from storage.bookmarks import Bookmark
+from storage.filling import filling
 from storage.library import Library
 from storage.notices import Notice, StorageError
 from storage.open_game import COPIES
@@ -42,7 +44,12 @@ def furnish(folder: Path, clock: Clock) -> None:
         for theme in ("light", "dark"):
             library.settings.save(Settings(theme=theme))
             library.maps.keep("eastern-wonders", saved_map(theme))
+            library.bookmarks.keep("a game", Bookmark(at=3, word=theme))
         library.back_up_automatically()
+        library.changes.rename("Player 3", "Player three")
+        library.changes.go_on()
+        library.changes.tell(next(library.games.recent()).id, "Lyon", "a note")
+        library.counting.statistics()
     # Opened once more, so that everything there is was seen.
     Library(folder, clock).close()
 
@@ -54,7 +61,9 @@ def view(library: Library) -> View:
     seen["players"] = [player.name for player in library.people.players()]
     seen["groups"] = [group.key for group in library.people.groups()]
     seen["maps"] = library.maps.of("eastern-wonders")
+    seen["bookmarks"] = library.bookmarks.of("a game")
     seen["listed"] = [summary.id for summary in games.recent()]
+    seen["counted"] = library.counting.statistics().count
     seen["on table"] = sorted(summary.id for summary in games.open_games())
     seen["binned"] = sorted(entry.summary.id for entry in games.binned())
     for game in {*seen["listed"], *seen["on table"], *seen["binned"]}:
@@ -81,6 +90,13 @@ def use(library: Library) -> None:
         lambda: library.games.undelete(library.games.binned()[0].summary.id),
         lambda: library.settings.save(Settings(hints=True)),
         lambda: library.maps.keep("eastern-wonders", saved_map("Bay")),
+        lambda: library.bookmarks.keep("a game", Bookmark(at=4)),
+        lambda: library.changes.undo(library.changes.renamings()[0].key),
+        library.changes.go_on,
+        lambda: library.changes.merge("Player 0", "Player 1"),
+        library.changes.go_on,
+        lambda: library.changes.tell(next(library.games.recent()).id, "Bern", ""),
+        lambda: list(filling(library.games)),
     ):
         with suppress(StorageError, StopIteration, IndexError):
             step()

@@ -135,7 +135,9 @@ def entered_and_named(now: Timeline, chance: Random) -> Step:
     """Something that has no name yet was read off the box, or what the last turn brought to light."""
     face = FACES[now.header.game]
     unnamed = chance.choice([*dict.fromkeys(unnamed_in(now.state)), "?99"])
-    form = face.forms[face.kind_of(now.state, unnamed) or chance.choice(list(face.forms))]
+    kind = face.kind_of(now.state, unnamed)
+    # What is called by its place is entered there, and never named.
+    form = face.forms[kind] if kind else chance.choice([form for form in face.forms.values() if form.called])
     component = form.new(some(form, chance), components(now.header.catalog))
     name = next(kind for kind in now.game.actions if kind.do == "name")
     card = next(f.name for f in fields(name) if f.name not in ("forced", "time", "unnamed"))

@@ -1,5 +1,6 @@
 """Everything in one file and back again: merged, never overwritten, and reported."""
 
+import json
 import random
 import shutil
 import tempfile
@@ -15,6 +16,7 @@ from engine.timeline import Timeline
 from storage import backup, journal, unpacking
 from storage.atomic import encode
 from storage.backup import KEPT_LATEST, KEPT_WEEKS
+from storage.bookmarks import Bookmark
 from storage.library import Library
 from storage.notices import Notice, StorageError
 from storage.restore import Report
@@ -32,7 +34,8 @@ def there(folder: Path, clock: Clock) -> Library:
     """A library with some of everything."""
     library = Library(folder / "there", clock)
     finished(library, "Ana", "Béa")
-    library.games.finish(play(library.begin(record("Ana", "Carl"), {"Ana": "red"}), 30))
+    marked = library.games.finish(play(library.begin(record("Ana", "Carl"), {"Ana": "red"}), 30))
+    library.bookmarks.keep(marked.id, Bookmark(at=12, word="here"))
     play(library.begin(record("Béa", "Carl")), 20)
     library.games.delete(finished(library, "Dora", "Emil").id)
     library.settings.save(Settings(theme="dark", others={"from tomorrow": 1}))
@@ -60,6 +63,7 @@ def everything(library: Library) -> list[object]:
         library.people.groups(),
         library.settings.load(),
         library.maps.of("eastern-wonders"),
+        {key: library.bookmarks.of(key) for key in keys},
     ]
 
 
@@ -67,7 +71,7 @@ def test_a_backup_brings_everything_back(here: Library, there: Library, folder: 
     report = here.restore(taken(there, folder))
     assert list(report.games.values()) == ["added"] * 4
     assert (report.differing, report.damaged) == ((), ())
-    assert report.entries == 5 + 4 + 1 + 1  # players, groups, settings, maps
+    assert report.entries == 5 + 4 + 1 + 1 + 1  # players, groups, settings, maps, bookmarks
     assert everything(here) == everything(there)
     (on_table,) = here.games.open_games()
     ours, theirs = (library.games.resume(on_table.id).timeline for library in (here, there))
@@ -203,6 +207,24 @@ def test_a_flipped_bit_in_a_header_costs_no_other_file(there: Library, folder: P
             with unpacking.opened(path) as found:
                 whole = {member.name for _, members in found.members() for member in members if member.whole}
             assert whole >= ours - {name}, (name, bit)
+
+
+def test_a_wrong_length_that_leads_to_a_later_header_costs_no_file_between(folder: Path) -> None:
+    """Half a kilobyte is what one bit of a length says: a file of just that length lies between."""
+    path = folder / "backup.zip"
+    names = ["games/x0.journal", "games/x0.json", "games/x1.journal"]
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr(backup.ABOUT, json.dumps({"format": backup.FORMAT, "version": 1, "made": ""}))
+        for name in names:
+            archive.writestr(name, name[-1] * (512 - 30 - len(name)))
+        archive.writestr(backup.CONTENTS, json.dumps(archive.namelist()))
+        start = archive.getinfo(names[0]).header_offset
+    content = bytearray(path.read_bytes())
+    content[start + 29] ^= 2
+    path.write_bytes(content)
+    with unpacking.opened(path) as found:
+        whole = {member.name for _, members in found.members() for member in members if member.whole}
+    assert whole == set(names[1:])
 
 
 def test_a_backup_cut_anywhere_gives_what_is_before(there: Library, folder: Path, clock: Clock) -> None:

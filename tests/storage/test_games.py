@@ -35,7 +35,8 @@ def test_a_finished_game_has_its_scores(library: Library) -> None:
         rounds=1,
         turns=3,
         place="Lyon",
-    )
+        told=1,
+    ), "whoever adds up cards tells no turns, and no parts where there is one number for all"
     assert summary.ended > summary.started
     assert list(library.games.recent()) == [summary]
     assert library.games.open_games() == []

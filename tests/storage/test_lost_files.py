@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from storage import files, stamp
+from storage.bookmarks import Bookmark
 from storage.journal import decode
 from storage.library import Library
 from storage.notices import Notice
@@ -34,6 +35,7 @@ class Room:
             library.settings.save(Settings(theme="light"))
             library.settings.save(Settings(theme="dark"))
             library.maps.keep("eastern-wonders", saved_map("Bay"))
+            library.bookmarks.keep("a game", Bookmark(at=3))
             self.on_table.close()
         with self.opened() as library:
             self.before = list(library.games.recent())
@@ -362,7 +364,15 @@ def everything_works(library: Library) -> None:
         library.games.record(summary.id)
 
 
-SINGLES = ["bin.json", "library.json", "settings.json", "players.json", "maps.json", "checked"]
+SINGLES = [
+    "bin.json",
+    "library.json",
+    "settings.json",
+    "players.json",
+    "maps.json",
+    "bookmarks.json",
+    "checked",
+]
 
 
 @pytest.mark.parametrize("name", SINGLES)
@@ -376,6 +386,7 @@ def test_in_the_place_of_a_file(room: Room, name: str, what: Callable[[Path], An
         library.settings.load()
         library.people.players()
         library.maps.of("eastern-wonders")
+        library.bookmarks.of("a game")
         said = set(keys(library))
         assert said <= {"in-the-way", "gone"}
         assert said or name == stamp.FILE

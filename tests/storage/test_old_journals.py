@@ -59,3 +59,4 @@ def test_every_kind_of_change_is_among_them() -> None:
     unfit = [one for change in changes for one in change.get("unfit", ())]
     assert {key for one in unfit for key in one} == {"at", "left_out", "kept"}
     assert any("keep" in change for change in changes)
+    assert any("then" in change for change in changes)

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from storage import files
+from storage.bookmarks import Bookmark
 from storage.library import Library
 from storage.settings import Settings
 from storage.summaries import MOST
@@ -25,7 +26,7 @@ def view(library: Library) -> View:
     """Everything that a user could see."""
     games = library.games
     seen: View = {"settings": library.settings.load(), "players": library.people.players()}
-    seen |= {"maps": library.maps.of("eastern-wonders")}
+    seen |= {"maps": library.maps.of("eastern-wonders"), "bookmarks": list(library.bookmarks.of("a game"))}
     seen |= {"listed": [s.id for s in games.recent() if s.id.startswith("game-")]}
     for summary in games.recent():
         if not summary.id.startswith("game-"):
@@ -61,6 +62,8 @@ STEPS: dict[str, Step] = {
     "keep a map": lambda library, _: library.maps.keep("eastern-wonders", saved_map("Bay")),
     "rename it": lambda library, _: library.maps.keep("eastern-wonders", saved_map("Gulf"), ["Bay"]),
     "remove it": lambda library, _: library.maps.remove("eastern-wonders", "Gulf"),
+    "bookmark": lambda library, _: library.bookmarks.keep("a game", Bookmark(at=3, word="here")),
+    "bookmark removed": lambda library, _: library.bookmarks.remove("a game", 3),
     "finish": lambda library, _: library.games.finish(library.games.resume(on_table(library))),
     "take up": lambda library, _: library.games.take_up(latest(library)),
     "another turn": lambda library, _: play(library.games.resume(on_table(library)), 1, 7),

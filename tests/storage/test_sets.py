@@ -7,6 +7,8 @@ from random import Random
 import pytest
 
 from engine.component_set import MOST, ComponentSet
+from engine.packing import LARGEST as LARGEST_UNPACKED
+from engine.packing import pack
 from storage import sets
 from storage.files import LARGEST
 from storage.library import Library
@@ -49,6 +51,21 @@ def test_text_is_found_in_what_stands_around_it() -> None:
     for around in (text, f"\ufeff{text}\n", f"Our tiles:\n\n{text}\n— Ana", f"  {text}  "):
         assert sets.parse(around, "text") == ours
     assert sets.parse(f"\ufeff{text}".encode(), "file") == ours
+
+
+def test_the_text_of_a_code_is_a_set_too() -> None:
+    ours = told({**VP, "name": "Phare d’Éa"})
+    code = sets.as_code(ours)
+    for around in (code, f"\ufeff{code}\n", f"Our tiles:\n\n{code}\n— Ana"):
+        assert sets.parse(around, "text") == ours
+    assert refusal(code[:-3]) == {"key": "cut-code", "file": "a.json"}
+    assert refusal(code[:-1] + "%") == {"key": "damaged-code", "file": "a.json"}
+    assert refusal(code.replace("Y1:", "Y3:")) == {"key": "newer", "file": "a.json", "version": 3}
+    assert refusal(pack("S", '"' + "x" * LARGEST_UNPACKED)) == {
+        "key": "too-large",
+        "file": "a.json",
+        "most": 1,
+    }
 
 
 def test_sets_are_found_among_other_files_whatever_they_are_called(folder: Path) -> None:

@@ -33,6 +33,7 @@ def test_settings_come_back(library: Library) -> None:
         ask_names=False,
         show_totals=True,
         keep_awake=False,
+        rating=False,
         introduced=True,
         others={"later": [1, {"two": None}]},
     )

@@ -7,6 +7,7 @@ import pytest
 
 from storage.atomic import AtomicStorage
 from storage.place import Place
+from storage.shelf import to_document
 from storage.summaries import MOST, Summaries, Summary
 from tests.storage.tables import summaries
 
@@ -105,5 +106,4 @@ def test_one_more_looks_at_no_other_file(kept: Summaries, place: Place) -> None:
 
 def test_what_a_later_version_tells_besides_is_passed_over() -> None:
     (summary,) = summaries(1)
-    document = {**_fields(summary), "players": list(summary.players), "totals": [0, 40], "winners": [0]}
-    assert Summary.from_json({**document, "weather": "rain"}) == summary
+    assert Summary.from_json({**to_document(summary), "weather": "rain"}) == summary

@@ -25,8 +25,12 @@ class Group:
         self.ui, self.folder, self.chance, self.slips = ui, folder, Random(seed), 0
         with Library(folder) as library:
             library.settings.save(Settings(language="en", theme="light", introduced=True))
-            library.begin(record)
+        self.begin(record)
         self.open()
+
+    def begin(self, record: Record) -> None:
+        with Library(self.folder) as library:
+            library.begin(record)
 
     # What each game has of its own
 

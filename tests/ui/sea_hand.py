@@ -11,6 +11,7 @@ from engine.eastern_wonders.turns import plan_of
 from engine.eastern_wonders.values import Draft, Harvest, Port, State, Turn
 from engine.game import Action
 from tests.ui.harness import UI
+from tests.ui.table_hand import lay
 
 ESCAPE = 27
 WEIGHTS = {"plan": 1000, "path": 100, "build": 50}
@@ -122,7 +123,7 @@ class SeaHand:
         for name in ("drop", "toll", "pay", "discard"):
             word = str(getattr(wanted, name, ""))
             if word != str(getattr(self._done, name, "")):
-                taps = self._lay(name, word)
+                taps = lay(ui, name, word)
                 if ui.app.sheet.is_open:
                     ui.key(ESCAPE)
                 return 1 + taps
@@ -140,15 +141,6 @@ class SeaHand:
         self.ui.bring_into_view(best)
         self.ui.tap(best)
         return True
-
-    def _lay(self, name: str, cubes: str) -> int:
-        for letter in cubes:
-            laying = next(laying for laying in self.ui.find_all(kind="Laying") if laying.pick.field == name)
-            kind = next(kind for kind in laying.ids.kinds.children if kind.letter == letter)
-            self.ui.bring_into_view(kind)
-            self.ui.tap(kind)
-            self.ui.run(0.1)
-        return len(cubes)
 
     def _apart(self, one: Action, other: Action) -> int:
         """How much is still to be said otherwise; 0 where both leave the same table."""

@@ -42,6 +42,17 @@ def likely(state: State, chance: Random) -> Action:
     return ways[0] if chance.random() < 0.9 else chance.choice(ways)
 
 
+def lay(ui: UI, field: str, cubes: str) -> int:
+    """Touches cubes in this order, in the sheet that is open; says how often."""
+    for letter in cubes:
+        laying = next(laying for laying in ui.find_all(kind="Laying") if laying.pick.field == field)
+        kind = next(kind for kind in laying.ids.kinds.children if kind.letter == letter)
+        ui.bring_into_view(kind)
+        ui.tap(kind)
+        ui.run(0.1)
+    return len(cubes)
+
+
 def _current(state: State) -> Any:
     return state.players[state.seat]
 
@@ -111,7 +122,7 @@ class Hand:
             ui.bring_into_view(found)
             ui.tap(found)
             return 2
-        taps = 1 + self.lay(name, str(value))
+        taps = 1 + lay(self.ui, name, str(value))
         ui.key(27)
         return taps
 
@@ -121,16 +132,6 @@ class Hand:
             if is_option and getattr(chip.value.given, name, None) == value:
                 return chip
         return None
-
-    def lay(self, field: str, cubes: str) -> int:
-        """Touches cubes in this order, in the sheet that is open."""
-        for letter in cubes:
-            laying = next(laying for laying in self.ui.find_all(kind="Laying") if laying.pick.field == field)
-            kind = next(kind for kind in laying.ids.kinds.children if kind.letter == letter)
-            self.ui.bring_into_view(kind)
-            self.ui.tap(kind)
-            self.ui.run(0.1)
-        return len(cubes)
 
     def play_to_the_end(self, chance: Random, most: int = 400) -> list[Action]:
         done = []

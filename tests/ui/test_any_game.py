@@ -225,6 +225,27 @@ def test_the_past_is_looked_at_and_mended(ui: UI, app: Any, game: str) -> None:
     assert len(hand.timeline.actions) < before
 
 
+@pytest.mark.parametrize(
+    ("game", "thing"),
+    {"spice-road": "card", "golem": "card", "eastern-wonders": "tile", "new-world": "place"}.items(),
+)
+def test_what_is_touched_has_its_word_in_every_game(ui: UI, app: Any, game: str, thing: str) -> None:
+    """While somebody else's things are looked at, and in the past."""
+    hand = Hand(ui, app, record_of(game), 1)
+    for _ in range(4):
+        hand.turn()
+    page = hand.page
+    other = next(seat for seat in range(3) if seat != page.active)
+    page.look_at_player(other)
+    ui.run(0.3)
+    assert page.words.endswith(f"Touching a {thing} records nothing.")
+    page.look_at_player(-1)
+    ui.resize(1280, 800)
+    page.look(0)
+    ui.run(0.3)
+    assert f"Touch another {thing}" in ui.find(kind="Banner").text
+
+
 @pytest.mark.parametrize("game", FACES)
 def test_the_table_differs(ui: UI, app: Any, game: str) -> None:
     """The turn that was recorded wrongly is found, or the cubes are just set."""

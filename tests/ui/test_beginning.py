@@ -49,6 +49,13 @@ class TestLayingOut:
         ui.tap(cells(ui, app)[0])
         assert before[0] not in [cell.card for cell in cells(ui, app)]
 
+    def test_the_grid_stays_where_it_is(self, ui: UI, app: Any) -> None:
+        begin(ui, app)
+        top = cells(ui, app)[0].to_window(0, cells(ui, app)[0].top)[1]
+        ui.tap(cells(ui, app)[0])
+        ui.run(0.3)
+        assert cells(ui, app)[0].to_window(0, cells(ui, app)[0].top)[1] == top
+
     def test_the_slot_that_is_asked_for_glows_and_can_be_seen(self, ui: UI, app: Any) -> None:
         page = begin(ui, app)
         for at in range(3):
@@ -255,3 +262,21 @@ class TestBesideAnOpenGame:
         ui.run(0.3)
         assert app.desk.game.id == first.id
         assert len(library.games.open_games()) == 1
+
+    def test_what_was_recorded_meanwhile_is_not_binned(self, ui: UI, app: Any, library: Library) -> None:
+        """The way back waits under the sheet that names the rows: by then the game has gone on."""
+        begin(ui, app)
+        ui.tap("Later")
+        app.go("home")
+        ui.run(0.3)
+        first = app.desk.open_games()
+        page = begin(ui, app)
+        assert app.notice.action, "nothing was recorded yet"
+        ui.tap(cells(ui, app)[0])
+        ui.run(0.3)
+        ui.tap("Later")
+        ui.run(0.3)
+        assert not app.notice.action
+        assert not ui.find_all("Undo")
+        assert len(app.desk.open_games()) == len(first) + 1
+        assert page.sitting.timeline.actions

@@ -24,7 +24,7 @@ EW = "eastern-wonders"
 SIZES = [(360, 640), (412, 915), (915, 412), (1280, 800)]
 VP = {"kind": "vp", "id": "vp-RRGG-13", "cost": "RRGG", "points": 13}
 OTHER = {"kind": "vp", "id": "vp-GGBB-17", "cost": "GGBB", "points": 17, "seen": 3, "where": "Ana’s kitchen"}
-ODD = {"kind": "vp", "id": "vp-odd", "cost": "RRRRGGGGBBBBBB", "points": 27}
+ODD = {"kind": "vp", "id": "vp-odd", "cost": "RRRRRRRGGGGGGGBBBBBBBBB", "points": 27}
 TEA = {"kind": "market", "id": "tea-1", "icon": "tea", "costs": "YYY", "gives": "GG"}
 NEW_WORLD = (
     {"kind": "bonus", "id": "b1", "condition": "icon_pair", "points": 2, "icons": ["tool", "exploration"]},
@@ -154,7 +154,7 @@ def test_tiles_are_entered_one_after_the_other_and_the_last_can_be_taken_back(
     ui.tap("Enter one")
     ui.run(0.2)
     enter_tile(ui, "RRGG", 13)
-    assert ui.find("1 of 26 known", kind="Text")
+    assert app.sheet.content.head.note == "1 of 26 known"
     enter_tile(ui, "BBB", 18)
     ui.tap("That is all")
     ui.run(0.3)
@@ -233,13 +233,19 @@ def test_an_entered_tile_is_taken_out_and_back(ui: UI, app: Any, library: Librar
 def test_copies_are_counted(ui: UI, app: Any) -> None:
     box(ui, app, "new-world", "bonus", {**NEW_WORLD[0], "copies": 3}, *NEW_WORLD[1:])
     assert ui.find("3 of 17 known")
-    ui.tap("Places")
+    ui.tap("Locations")
     assert ui.find("1 known")
-    assert ui.find("Enter one", kind="PushButton").disabled
     ui.tap(cell(ui, "A1-1"))
     ui.run(0.2)
-    assert not ui.find_all("Our box says otherwise")
     assert ui.find("Take it out")
+
+
+def test_places_are_entered_where_they_lie(ui: UI, app: Any) -> None:
+    box(ui, app, "new-world", "location", *NEW_WORLD)
+    ui.tap("Enter one")
+    assert app.page.name == "panels"
+    ui.key(ESCAPE)
+    assert app.page.name == "box"
 
 
 # Where it was used, and what becomes of open games
@@ -473,6 +479,48 @@ def test_all_theirs_all_ours_or_nothing_at_all(ui: UI, app: Any, library: Librar
     assert app.notice.text == "Everything in it is known here already"
 
 
+READ_OTHERWISE = {"kind": "vp", "id": "vp-RRGG-15", "cost": "RRGG", "points": 15}
+
+
+@pytest.mark.parametrize(
+    ("touched", "points"), [("Ours", {13}), ("Theirs", {15}), ("Both are in the box", {13, 15}), ("", {13})]
+)
+def test_a_tile_that_was_read_otherwise_stands_beside_ours(
+    ui: UI, app: Any, library: Library, touched: str, points: set[int]
+) -> None:
+    ui.resize(412, 915)
+    box(ui, app, EW, "vp", VP)
+    Clipboard.copy(sets.as_text(told(READ_OTHERWISE, OTHER)))
+    share(ui, "Bring in what was copied")
+    ui.run(0.3)
+    assert len(ui.find_all(kind="AlikeRow")) == 1
+    assert ui.audit() == []
+    if touched:
+        side = ui.find_all(kind="Side", label=touched)
+        ui.tap(side[0] if side else touched)
+        ui.run(0.3)
+    assert sum(side.chosen for side in ui.find_all(kind="Side")) == len(points)
+    ui.tap("Take it in")
+    ui.run(0.3)
+    found = [entry.component for entry in library.components.of(EW)]
+    assert {tile.points for tile in found if tile.cost.word == "RRGG"} == points
+    assert len(found) == len(points) + 1, "the other one is new"
+
+
+def test_what_is_new_can_be_left_out_one_by_one(ui: UI, app: Any, library: Library) -> None:
+    ui.resize(412, 915)
+    box(ui, app, EW, "vp")
+    Clipboard.copy(sets.as_text(told(VP, OTHER)))
+    share(ui, "Bring in what was copied")
+    ui.run(0.3)
+    for _ in range(3):
+        ui.tap(next(c for c in ui.find_all(kind="Cell") if c.shown.component.points == 13))
+        ui.run(0.5)
+    ui.tap("Take it in")
+    ui.run(0.3)
+    assert [entry.component.points for entry in library.components.of(EW)] == [17]
+
+
 def test_a_set_of_another_game_leads_to_its_box(ui: UI, app: Any, library: Library) -> None:
     box(ui, app, "golem", "merchant")
     Clipboard.copy(sets.as_text(told(VP)))
@@ -527,7 +575,8 @@ def test_nothing_is_cut_covered_or_small(ui: UI, app: Any, size: tuple[int, int]
     ui.resize(*size)
     from engine.component_set import compared
 
-    theirs = told({**VP, "points": 15}, {**OTHER, "seen": 1}, {**TEA, "costs": "YY"}, {**VP, "id": "n"})
+    odd = {**ODD, "id": "vp-otherwise", "points": 20}
+    theirs = told({**VP, "points": 15}, {**OTHER, "seen": 1}, {**TEA, "costs": "YY"}, {**VP, "id": "n"}, odd)
     for language in LANGUAGES if percent == 100 or size == SIZES[0] else ("de",):
         app.choose(language=language, text_percent=percent, theme="dark" if percent == 130 else "light")
         page = box(ui, app)
@@ -541,6 +590,9 @@ def test_nothing_is_cut_covered_or_small(ui: UI, app: Any, size: tuple[int, int]
         ui.run(0.1)
         assert ui.audit() == [], language
         page.open_sharing()
+        ui.run(0.1)
+        assert ui.audit() == [], language
+        page.show_code()
         ui.run(0.1)
         assert ui.audit() == [], language
         app.go("set", comparison=compared(page.box.entries, theirs))
@@ -564,3 +616,13 @@ def test_keys_alone_lead_through_the_box(ui: UI, app: Any, size: tuple[int, int]
     assert type(app.sheet.content).__name__ == "HeldSheet"
     ui.key(ESCAPE)
     assert not app.sheet.is_open
+
+
+def test_games_kinds_and_what_follows_stand_on_one_edge(ui: UI, app: Any) -> None:
+    ui.resize(1280, 800)
+    page = box(ui, app, EW, "vp", VP)
+    first = [page.ids[row].children[-1] for row in ("games", "kinds")]
+    edges = [chip.to_window(*chip.pos)[0] for chip in first]
+    assert edges[0] == edges[1]
+    (tile,) = ui.find_all(kind="Cell")
+    assert abs(tile.to_window(*tile.pos)[0] - edges[0]) <= 4

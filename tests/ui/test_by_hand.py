@@ -3,11 +3,15 @@
 from typing import Any
 
 import pytest
+from kivy.metrics import dp
 
 from engine.cubes import Cubes
 from engine.game import Touch
 from rulebook.languages import LANGUAGES
+from screens.table.by_hand import TABLE
+from screens.widgets.art import text_width
 from storage.library import Library
+from tests.faces.tables import record_of
 from tests.ui.harness import UI
 from tests.ui.table_hand import Hand
 from tests.ui.test_choosing import named, picture, sit_down
@@ -53,7 +57,7 @@ def test_two_players_and_the_table_are_set_in_one_sheet(ui: UI, app: Any, librar
     ui.tap(plus(ui, 1))
     ui.tap(plus(ui, 4))
     ui.tap(whose(app, "Table"))
-    ui.tap(ui.find_all(kind="Stepper", text="Round")[0].children[0])
+    ui.tap(ui.find_all(kind="Stepper", text="Round")[0].ids.more)
     picture(ui, "three-set")
     ui.tap("Done")
     state = game.timeline.state
@@ -112,7 +116,7 @@ def test_what_the_table_cannot_be_like_is_said_and_still_entered(ui: UI, app: An
     ui.tap(whose(app, "Table"))
     left = ui.find_all(kind="Stepper", text="Point cards left")[0]
     for _ in range(40):
-        ui.tap(left.children[0])
+        ui.tap(left.ids.more)
     ui.tap("Done")
     assert len(game.timeline.actions) == count, "all of it or nothing"
     assert app.root.ids.notice.text
@@ -153,6 +157,59 @@ def test_what_was_entered_and_not_done_is_marked_and_forgotten_with_one_touch(ui
     assert ui.find(kind="CubeSteppers").word == game.timeline.state.players[1].caravan.word
     ui.tap("Done")
     assert len(game.timeline.actions) == count
+
+
+def test_what_was_not_done_is_still_there_after_the_turns_of_others(ui: UI, app: Any) -> None:
+    """Béatrice's gold was being set when Ana played on: Béatrice has as much as before, Ana has not."""
+    record, box = named()
+    game = sit_down(ui, app, record)
+    set_by_hand(ui, app, 1)
+    ui.tap(plus(ui, 4))
+    ui.tap(whose(app, "Ana"))
+    ui.tap(plus(ui))
+    close(ui)
+    ui.tap(Hand(ui, box).thing(Touch("hand", 0)))
+    ui.run(0.5)
+    set_by_hand(ui, app, 1)
+    assert status(ui).active
+    assert [chip.text for chip in app.sheet.content.ids.whose.children if chip.marked] == ["Béatrice"]
+    assert app.sheet.content.entered == {"gold": 1}
+    ui.tap(whose(app, "Ana"))
+    assert app.sheet.content.entered == {}, "those cubes were meant for before the turn"
+    ui.tap("Done")
+    state = game.timeline.state
+    assert (state.players[0].caravan.word, state.players[1].gold) == ("YYYYY", 1)
+    ui.run(0.5)
+    set_by_hand(ui, app, 1)
+    assert not status(ui).active, "it is done"
+
+
+def test_what_was_not_done_belongs_to_its_game(ui: UI, app: Any) -> None:
+    record, _ = named()
+    sit_down(ui, app, record)
+    set_by_hand(ui, app, 1)
+    ui.tap(plus(ui, 4))
+    close(ui)
+    sit_down(ui, app, named(seed=6)[0])
+    set_by_hand(ui, app, 1)
+    assert not status(ui).active
+    assert app.sheet.content.entered == {}
+
+
+def test_true_cubes_are_still_there_after_the_turns_of_others(ui: UI, app: Any) -> None:
+    record, box = named()
+    sit_down(ui, app, record)
+    app.page.open_differs(1)
+    ui.run(0.3)
+    ui.tap(plus(ui))
+    entered = app.sheet.content.word
+    close(ui)
+    ui.tap(Hand(ui, box).thing(Touch("hand", 0)))
+    ui.run(0.5)
+    app.page.open_differs(1)
+    ui.run(0.3)
+    assert app.sheet.content.word == entered
+    assert status(ui).active
 
 
 def test_a_number_that_is_set_back_is_not_entered(ui: UI, app: Any) -> None:
@@ -214,6 +271,26 @@ def test_true_cubes_that_were_not_done_are_marked_and_forgotten(ui: UI, app: Any
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("percent", [100, 160, 200])
+def test_no_name_of_a_number_is_broken_within_a_word(ui: UI, app: Any, language: str, percent: int) -> None:
+    app.choose(language=language, text_percent=percent)
+    record, _ = named()
+    sit_down(ui, app, record)
+    for seat in (0, TABLE):
+        set_by_hand(ui, app, seat) if seat >= 0 else app.page.by_hand.open(seat)
+        ui.run(0.3)
+        for stepper in ui.find_all(kind="Stepper"):
+            name = stepper.ids.name
+            longest = max(
+                (text_width(word, name.font_size, "Regular") for word in stepper.text.split()), default=0
+            )
+            assert longest <= name.width + 1, stepper.text
+            assert percent != 100 or not stepper.stacked, "where there is room it stands beside"
+        picture(ui, f"names-{language}-{percent}-{seat}")
+        close(ui)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("size", "percent"), [((360, 640), 200), ((640, 360), 130), ((412, 915), 100)])
 def test_what_is_not_done_fits(ui: UI, app: Any, language: str, size: tuple[int, int], percent: int) -> None:
     record, _ = named()
@@ -231,7 +308,7 @@ def test_what_is_not_done_fits(ui: UI, app: Any, language: str, size: tuple[int,
     ui.run(0.2)
     assert status(ui).height == high
     picture(ui, f"fits-{language}-{size[0]}-{percent}")
-    assert [finding for finding in ui.audit() if "Stepper" not in finding and "münzen" not in finding] == []
+    assert ui.audit() == []
     ui.key(27)
     for open_sheet in (
         lambda: app.page.open_differs(0),
@@ -241,3 +318,24 @@ def test_what_is_not_done_fits(ui: UI, app: Any, language: str, size: tuple[int,
         ui.run(0.3)
         assert [finding for finding in ui.audit() if "scroll" not in finding] == []
         ui.key(27)
+
+
+@pytest.mark.parametrize("size", [(360, 640), (412, 915), (915, 412), (1280, 800)])
+@pytest.mark.parametrize("percent", [100, 200])
+def test_every_number_is_seen_between_less_and_more(
+    ui: UI, app: Any, size: tuple[int, int], percent: int
+) -> None:
+    """Steppers are laid out anew once they know their width: their counters too."""
+    app.choose(text_percent=percent)
+    ui.resize(*size)
+    ui.run(0.5)
+    app.show_table(app.library.begin(record_of("new-world")))
+    ui.run(0.5)
+    app.page.set_by_hand(0)
+    ui.run(0.5)
+    steppers = [widget for widget in ui.walk() if type(widget).__name__ == "Stepper"]
+    assert steppers
+    for stepper in steppers:
+        counter = next(widget for widget in stepper.walk() if type(widget).__name__ == "Counter")
+        assert counter.width >= dp(56), stepper.text
+        assert stepper.ids.more.right <= stepper.right + 1, stepper.text

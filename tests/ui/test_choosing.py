@@ -10,7 +10,7 @@ import pytest
 from engine.cubes import Cubes
 from engine.game import Touch
 from engine.record import Record
-from engine.spice_road.values import Setup
+from engine.spice_road.values import HouseRules, Setup
 from rulebook.languages import LANGUAGES
 from tests.ui.harness import UI
 from tests.ui.table_hand import Hand, boxed
@@ -153,6 +153,19 @@ def test_long_choices_wrap_by_what_they_are_about(
     ui.tap(last)
     assert not app.sheet.is_open
     assert replace(game.timeline.actions[-1], time="") == replace(wanted, time="")
+    ui.run(0.3)
+    seen = [chip.value.given for chip in bar.ids.chips.children if chip.chosen]
+    assert wanted.discard in [turn.discard for turn in seen], "what was chosen is seen in the bar"
+    picture(ui, f"chosen-{size[0]}-{percent}")
+
+
+def test_an_unnamed_card_is_told_by_its_place(ui: UI, app: Any) -> None:
+    """The number that the app gives it means nothing to anybody."""
+    _, box = named()
+    sit_down(ui, app, Record("spice-road", THREE, Setup(), HouseRules(ask_names=False)))
+    ui.tap(Hand(ui, box).thing(Touch("market", 2)))
+    ui.run(0.5)
+    assert app.page.words == "Ana buys an unnamed card · card 3 · pays [YY]"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -171,12 +184,14 @@ def test_an_unnamed_card_says_what_it_did(ui: UI, app: Any, language: str) -> No
     ui.bring_into_view(say)
     ui.tap(say)
     assert ui.audit() == []
-    trays = ui.find_all(kind="CubeTray")
-    for tray, letters in zip(trays, ("YYR", "GG"), strict=True):
-        for letter in letters:
-            ui.tap(next(kind for kind in tray.ids.kinds.children if kind.letter == letter))
-    ui.tap(trays[0]._places[0])
-    assert (trays[0].word, trays[1].word) == ("YR", "GG")
+    pickers = ui.find_all(kind="CubePicker")
+    for picker, cubes in zip(pickers, (("Y", 2), ("G", 2)), strict=True):
+        ui.bring_into_view(picker.places[cubes])
+        ui.tap(picker.places[cubes])
+    for cube in (("R", 1), ("Y", 1)):
+        ui.bring_into_view(pickers[0].places[cube])
+        ui.tap(pickers[0].places[cube])
+    assert (pickers[0].word, pickers[1].word) == ("YR", "GG")
     picture(ui, f"say-{language}")
     ui.touch(180, 630)
     ui.run(0.3)
@@ -184,7 +199,8 @@ def test_an_unnamed_card_says_what_it_did(ui: UI, app: Any, language: str) -> No
     ui.tap(hand.thing(Touch("hand", unnamed)))
     ui.bring_into_view(ui.find(text=app.t["table.say"], kind="PushButton"))
     ui.tap(ui.find(text=app.t["table.say"], kind="PushButton"))
-    assert [tray.word for tray in ui.find_all(kind="CubeTray")] == ["YR", "GG"], "what was entered is there"
+    words = [picker.word for picker in app.sheet.content.walk() if type(picker).__name__ == "CubePicker"]
+    assert words == ["YR", "GG"], "what was entered is there"
     ui.tap(app.t["set.done"])
     done = game.timeline.actions[-1]
     assert (done.do, done.cost, done.gain) == ("play", Cubes.parse("YR"), Cubes.parse("GG"))
@@ -196,15 +212,15 @@ def test_what_cannot_have_been_is_refused_and_still_there(ui: UI, app: Any) -> N
     game = sit_down(ui, app, replace(record, setup=Setup()), "YY")
     hand = Hand(ui, box)
     ui.tap(hand.thing(Touch("points", 0)))
-    ui.bring_into_view(ui.find(text="Say what it did", kind="PushButton"))
-    ui.tap("Say what it did")
-    (tray,) = ui.find_all(kind="CubeTray")
-    ui.tap(next(kind for kind in tray.ids.kinds.children if kind.letter == "B"))
+    ui.bring_into_view(ui.find(text="Say what it cost", kind="PushButton"))
+    ui.tap("Say what it cost")
+    (picker,) = ui.find_all(kind="CubePicker")
+    ui.tap(picker.places["B", 1])
     before = len(game.timeline.actions)
     ui.tap("Done")
     assert len(game.timeline.actions) == before
     assert app.sheet.is_open
-    assert next(iter(ui.find_all(kind="CubeTray"))).word == "B"
+    assert ui.find(kind="CubePicker").word == "B"
 
 
 # Set by hand
@@ -241,7 +257,8 @@ def test_what_belongs_to_nobody_is_set_by_hand(ui: UI, app: Any) -> None:
     ui.tap("Table")
     picture(ui, "table")
     assert [finding for finding in ui.audit() if "scroll" not in finding] == []
-    carl = next(chip for chip in app.sheet.content._fields["to_move"].children if chip.text == "Carl")
+    to_move = app.sheet.content._fields.fields["to_move"]
+    carl = next(chip for chip in to_move.walk() if getattr(chip, "text", "") == "Carl")
     ui.bring_into_view(carl)
     ui.tap(carl)
     ana = next(chip for chip in app.sheet.content.ids.whose.children if chip.text == "Ana")
@@ -249,7 +266,7 @@ def test_what_belongs_to_nobody_is_set_by_hand(ui: UI, app: Any) -> None:
     ui.tap(ana)
     assert app.sheet.content.entered == {"caravan": "YYYY"}, "nothing that was entered is lost"
     ui.tap(next(chip for chip in app.sheet.content.ids.whose.children if chip.text == "Table"))
-    assert app.sheet.content.entered == {"to_move": 2}
+    assert app.sheet.content.entered == {"to_move": (2,)}
     done = ui.find("Done", kind="PushButton")
     ui.bring_into_view(done)
     ui.tap(done)

@@ -19,7 +19,7 @@ FULL: dict[tuple[str, str], Values] = {
     ("golem", "merchant"): {"costs": "YYYYYYYY", "gives": "B"},
     ("eastern-wonders", "vp"): {"cost": "GGBB", "points": 23},
     ("eastern-wonders", "market"): {"icon": "cloves", "costs": "YYYYYYY", "gives": "BB"},
-    ("new-world", "point"): {"cost": "YRGB", "points": 5, "icon": "tool", "symbol": "fish", "cube": "R"},
+    ("new-world", "point"): {"cost": "YRGB", "points": 5, "brings": "tool fish", "cube": "R"},
     ("new-world", "bonus"): {"condition": "icon_pair", "points": 2, "icons": ("tool", "exploration")},
     ("new-world", "exploration"): {"cubes": "YY", "settlers": 1, "points": 2, "icon": "tool"},
 }
@@ -55,6 +55,17 @@ def scrolls(app: Any) -> bool:
     return bool(app.sheet.ids.holder.height > app.sheet.ids.scroll.height + 1)
 
 
+@pytest.mark.parametrize("percent", [100, 200])
+def test_a_sheet_that_opens_on_a_later_tab_is_laid_out_whole(ui: UI, app: Any, percent: int) -> None:
+    app.choose(motion=False, text_percent=percent)
+    sheet = opened(ui, app, "new-world", "location", {"stack": 0})
+    assert key(ui, "fort").chosen
+    assert [finding for finding in ui.audit() if "scroll" not in finding] == []
+    ui.tap(key(ui, "gain"))
+    assert "stack" not in sheet.told or not sheet.told["stack"]
+    assert "second_stack" not in sheet.told, "a tab was touched, and nothing that lies above it"
+
+
 def test_the_third_makes_three_and_the_same_again_none(ui: UI, app: Any) -> None:
     app.choose(motion=False)
     sheet = opened(ui, app, "eastern-wonders", "vp")
@@ -68,8 +79,12 @@ def test_the_third_makes_three_and_the_same_again_none(ui: UI, app: Any) -> None
     ui.hold(cube(ui, "Y", 6))
     ui.hold(cube(ui, "Y", 6))
     assert sheet.told == {"cost": "YYYYYYYYR"}
+    ui.tap(cube(ui, "Y", 5))
+    assert sheet.told == {"cost": "YYYYYR"}
     ui.tap(cube(ui, "Y", 6))
-    assert sheet.told == {"cost": "YYYYYYR"}
+    ui.run(0.5)
+    ui.tap(cube(ui, "Y", 6))
+    assert sheet.told == {"cost": "YYYYYYYR"}, "a full row has a plus"
 
 
 def test_other_points_are_reached_by_holding_or_by_the_last_key(ui: UI, app: Any) -> None:
@@ -146,16 +161,15 @@ def test_parts_come_and_go_with_what_is_told(ui: UI, app: Any) -> None:
     ui.resize(1280, 1600)
     sheet = opened(ui, app, "new-world", "point")
     ui.tap(cube(ui, "Y", 1))
-    ui.tap(key(ui, "tool"))
+    ui.tap(key(ui, "tool fish"))
     ui.run(0.2)
     ui.tap(key(ui, "cube"))
     ui.tap(cube(ui, "R", 1))
-    ui.tap(key(ui, "fish"))
-    assert sheet.told == {"cost": "Y", "icon": "tool", "cube": "R", "symbol": "fish"}
-    ui.tap(key(ui, "new_settlers"))
+    assert sheet.told == {"cost": "Y", "brings": "tool fish", "cube": "R"}
+    ui.tap(key(ui, "new_settlers 2"))
     ui.run(0.2)
-    assert sheet.told == {"cost": "Y", "icon": "new_settlers"}
-    assert not ui.find_all(kind="Key", value="fish")
+    assert sheet.told == {"cost": "Y", "brings": "new_settlers 2"}
+    assert not ui.find_all(kind="Key", value="cube")
 
 
 def test_keys_alone_enter_a_tile(ui: UI, app: Any) -> None:

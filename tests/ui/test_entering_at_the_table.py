@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from engine.cubes import Cubes
 from engine.eastern_wonders.values import CLOSED, VpTile
 from engine.game import Touch
 from engine.record import Record
@@ -179,11 +180,7 @@ def test_the_same_again_is_the_same_tile_and_another_one_lying_there_is_a_second
     app.page.undo()
     app.page.asking.ask(_port_of(app))
     ui.run(0.3)
-    ui.tap(cube(ui, "G", 1))
-    ui.tap(cube(ui, "B", 1))
-    ui.tap(key(ui, 12))
-    assert app.sheet.content.head.warning == app.t["entry.same"]
-    ui.tap("Done")
+    enter(ui, "GB", 12)
     assert game.timeline.state.ports.tiles[0] == "vp-GB-12"
     assert len(library.components.of("eastern-wonders")) == 1
     assert library.components.of("eastern-wonders")[0].seen == 1
@@ -355,3 +352,147 @@ def test_whatever_lies_there_can_be_entered_in_every_game(ui: UI, app: Any, game
                 assert [finding for finding in ui.audit() if "scroll" not in finding] == []
                 app.sheet.close()
     assert asked, laid
+
+
+# What is undone at the table is undone in the box
+
+
+def _entered_tile(ui: UI, app: Any) -> None:
+    app.page.asking.ask(_port_of(app))
+    ui.run(0.3)
+    enter(ui, "GB", 12)
+
+
+def test_undo_takes_an_entered_tile_back_from_the_box(ui: UI, app: Any, library: Library) -> None:
+    begun(ui, app, charted())
+    _entered_tile(ui, app)
+    assert [entry.seen for entry in library.components.of("eastern-wonders")] == [1]
+    for _ in range(2):
+        ui.run(0.5)
+        ui.tap(ui.find(kind="IconButton", icon="undo"))
+        assert library.components.of("eastern-wonders") == ()
+        ui.run(0.5)
+        ui.tap(ui.find(kind="IconButton", icon="redo"))
+        assert [entry.seen for entry in library.components.of("eastern-wonders")] == [1]
+
+
+def test_a_correction_that_is_undone_is_in_no_box(ui: UI, app: Any, library: Library) -> None:
+    """Of a shipped tile, and of one that was corrected before: then it says what it said before."""
+    game = sit_down(ui, app, mirrored("eastern-wonders"))
+    page = app.page
+    form = page.face.forms["market"]
+    tile = next(name for row in [game.timeline.state.table.market] for name in row)
+    for cost in ("RRRR", "BB"):
+        page.entering.correct(tile, form)
+        ui.run(0.3)
+        told = {**app.sheet.content.told, "costs": cost}
+        app.sheet.content.dispatch("on_done", told)
+        ui.run(0.3)
+        app.sheet.close()
+
+    def box() -> list[tuple[str, int]]:
+        found = library.components.of("eastern-wonders")
+        return [(e.component.costs.word, e.seen) for e in found if e.component.id == tile]
+
+    assert box() == [("BB", 1)]
+    page.undo()
+    assert box() == [("RRRR", 1)]
+    page.undo()
+    assert box() == []
+    page.redo()
+    page.redo()
+    assert box() == [("BB", 1)]
+
+
+def test_what_other_games_met_since_stays(ui: UI, app: Any, library: Library) -> None:
+    begun(ui, app, charted())
+    _entered_tile(ui, app)
+    (entry,) = library.components.of("eastern-wonders")
+    library.components.enter("eastern-wonders", [entry._replace(seen=2)])
+    app.page.undo()
+    assert [entry.seen for entry in library.components.of("eastern-wonders")] == [2]
+    app.page.redo()
+    assert [entry.seen for entry in library.components.of("eastern-wonders")] == [2]
+
+
+def test_killed_between_game_and_box_the_rest_is_done_when_the_game_is_opened(
+    ui: UI, app: Any, library: Library
+) -> None:
+    game = begun(ui, app, charted())
+    _entered_tile(ui, app)
+    kept = library.components.of("eastern-wonders")
+    app.page.undo()
+    library.components.enter("eastern-wonders", kept)
+    app.desk.clear()
+    app.go("table", game=app.desk.carry_on(game.id))
+    assert library.components.of("eastern-wonders") == ()
+    app.page.redo()
+    assert library.components.of("eastern-wonders") == kept
+
+
+def test_what_the_box_taught_a_game_is_not_lost_by_an_undo(ui: UI, app: Any, library: Library) -> None:
+    from engine.catalog import Entered
+    from screens.boxing import Boxing
+
+    game = begun(ui, app, charted())
+    app.desk.lay(game)
+    tile = Entered("vp", VpTile("vp-R-9", Cubes.parse("R"), 9))
+    Boxing(app.desk).change("eastern-wonders", (tile,), (), lambda _: None)
+    assert game.timeline.header.components
+    app.page.undo()
+    assert not game.timeline.header.components
+    assert library.components.of("eastern-wonders") == (tile,)
+
+
+@pytest.mark.parametrize(
+    "sizes", [[(412, 915), (915, 412), (412, 915)], [(1280, 800), (412, 915)], [(915, 412), (360, 640)]]
+)
+def test_turning_the_phone_keeps_what_is_entered(ui: UI, app: Any, sizes: list[tuple[int, int]]) -> None:
+    ui.resize(*sizes[0])
+    begun(ui, app, charted())
+    app.page.asking.ask(_port_of(app))
+    ui.run(0.3)
+    ui.tap(cube(ui, "R", 3))
+    for size in sizes[1:]:
+        ui.resize(*size)
+        ui.run(0.5)
+        assert app.sheet.is_open
+        assert app.sheet.content.told == {"cost": "RRR"}
+        assert [finding for finding in ui.audit() if "scroll" not in finding] == []
+
+
+# The sheets
+
+
+def test_a_correction_is_asked_for_in_cubes_and_is_not_known_already(ui: UI, app: Any) -> None:
+    game = sit_down(ui, app, mirrored("eastern-wonders"))
+    tile = next(iter(game.timeline.state.table.market))
+    app.page.entering.correct(tile, app.page.face.forms["market"])
+    ui.run(0.3)
+    head = app.sheet.content.head
+    assert head.warning == ""
+    assert [w for w in head.walk() if type(w).__name__ == "Sentence" and w.text == head.note]
+    assert not [w for w in head.walk() if type(w).__name__ == "Text" and "[" in w.text]
+
+
+def test_points_that_are_said_have_keys(ui: UI, app: Any) -> None:
+    game = begun(ui, app, charted())
+    touch(ui, app, PORT)
+    app.page.press(next(chip.value for chip in app.page.chips if chip.value.do == "say"))
+    ui.run(0.4)
+    ui.tap(ui.find(kind="Key", value=14))
+    assert app.sheet.content.said["points"] == 14
+    assert game.timeline.actions
+
+
+def test_the_grid_after_a_claim_has_a_later(ui: UI, app: Any, library: Library) -> None:
+    tile = {"kind": "vp", "id": "vp-GB-12", "cost": "GB", "points": 12}
+    from tests.ui.test_box import told
+
+    game = begun(ui, app, charted(components=told(tile).entries))
+    app.page.asking.ask(_port_of(app))
+    ui.run(0.3)
+    before = game.timeline
+    ui.tap("Later")
+    assert not app.sheet.is_open
+    assert game.timeline is before

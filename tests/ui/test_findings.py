@@ -6,6 +6,7 @@ import pytest
 
 from faces.phrases import LANGUAGES, Phrases
 from screens.findings import UNKNOWN, reported, said
+from storage.bookmarks import Bookmark
 from storage.journal import Journal
 from storage.library import Library
 from storage.notices import KEYS, Notice
@@ -171,9 +172,17 @@ class TestReports:
         lines = reported(T, self.restored(here, there))
         assert lines == [
             "2 games are new",
-            "5 players, groups, maps or settings are new",
+            "5 players, groups, maps, bookmarks or settings are new",
             "1 entry differs and stays as it is here: Settings",
         ]
+
+    def test_bookmarks_that_differ_are_called_so(self, here: Library, there: Library) -> None:
+        self.restored(here, there)
+        game = next(here.games.recent()).id
+        here.bookmarks.keep(game, Bookmark(at=3, word="here"))
+        there.bookmarks.keep(game, Bookmark(at=4, word="there"))
+        lines = reported(T, self.restored(here, there))
+        assert lines[-1] == "1 entry differs and stays as it is here: Bookmarks"
 
     def test_an_end_before_the_end(self) -> None:
         assert reported(T, Report({}, 0, (), (), left=3)) == ["Ended early: 3 games were not looked at"]

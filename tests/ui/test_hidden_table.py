@@ -151,7 +151,7 @@ def test_the_screen_shows_the_real_table(ui: UI, tmp_path: Path, players: int, s
             break
         assert group.shown() == group.lies_there(), turn
     assert group.slips
-    ui.wait(lambda: ui.app.page.name == "result")
+    ui.wait(lambda: ui.app.page.name == "result", 8)
     outcome = ui.app.page.result.timeline.outcome
     assert [score.total for score in outcome.scores] == naive.totals(group.table)
     ui.wait(lambda: list(ui.app.page.totals) == naive.totals(group.table), timeout=10)

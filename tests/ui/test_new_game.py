@@ -10,6 +10,7 @@ from engine.timeline import Timeline
 from faces import FACES
 from rulebook.languages import LANGUAGES
 from screens.draft import Draft, Seat
+from screens.widgets.art import text_width
 from storage.library import Library
 from tests.ui.audit import visible_box
 from tests.ui.harness import UI
@@ -415,3 +416,53 @@ class TestFields:
         page.add_player("béa")
         ui.run(0.3)
         assert not ui.audit()
+
+
+@pytest.mark.parametrize("size", [(360, 640), (412, 915), (915, 412), (1280, 800)])
+@pytest.mark.parametrize("percent", [100, 130, 200])
+def test_no_name_of_a_game_is_broken(ui: UI, app: Any, size: tuple[int, int], percent: int) -> None:
+    app.go("new game")
+    page = app.page
+    ui.resize(*size)
+    app.choose(language="de", text_percent=percent)
+    ui.run(0.3)
+    for tile in page.ids.games.children:
+        label = tile.ids.label
+        room = label.width - label.padding[0] - label.padding[2]
+        for word in label.text.split():
+            assert text_width(word, label.font_size) <= room, word
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(360, 640), (412, 915), (915, 412)])
+@pytest.mark.parametrize("game", ["spice-road", "eastern-wonders"])
+def test_the_largest_letters_break_no_word(
+    ui: UI, app: Any, language: str, size: tuple[int, int], game: str
+) -> None:
+    app.go("new game")
+    ui.resize(*size)
+    app.choose(language=language, text_percent=200)
+    app.page.play(game)
+    ui.run(0.3)
+    for where in (1, 0.5, 0):
+        app.page.ids.scroll.scroll_y = where
+        ui.run(0.1)
+        assert ui.audit() == []
+
+
+def test_hints_are_offered_only_where_there_are_any(ui: UI, app: Any) -> None:
+    app.go("new game")
+    ui.run(0.3)
+    for game, offered in (
+        ("eastern-wonders", False),
+        ("golem", True),
+        ("new-world", False),
+        ("spice-road", True),
+    ):
+        app.page.play(game)
+        ui.run(0.2)
+        rows = [row for row in app.page.walk() if getattr(row, "text", "") == app.t["settings.hints"]]
+        assert bool(rows) == offered, game
+    names = [row.text for row in reversed(app.page.ids.options.children) if hasattr(row, "text")]
+    where = names.index(app.t["settings.hints"])
+    assert names[where - 1] == app.t["settings.show_totals"], "where it was"

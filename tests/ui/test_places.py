@@ -246,6 +246,9 @@ def test_cards_in_hand_and_on_the_piles_can_be_held(ui: UI, app: Any) -> None:
     record, box = boxed("spice-road", THREE, seed=8)
     game = sit_down(ui, app, record)
     put_played(game)
+    # A starting card cannot be another one: there a slow finger plays.
+    bought = next(card for card in game.timeline.state.table.merchants if card.startswith("spice"))
+    game.save(game.timeline.record(Adjust(player=0, hand=(bought,))))
     app.page.arrive()
     ui.run(0.2)
     held: list[Touch] = []

@@ -34,6 +34,8 @@ def test_two_players_of_one_name_are_said_and_nothing_typed_is_lost(ui: UI, app:
     assert game.timeline.players == THREE
     app.choose(language="fr")
     ui.run(0.3)
+    row = row_of(ui, "Béa")
+    assert row.typed == "Ana", "the sheet follows the language with what was typed"
     type_name(ui, row, "Bea")
     assert not row.wrong
     finger.tap(app.t["set.done"])
@@ -97,6 +99,43 @@ def test_what_was_typed_is_there_when_the_sheet_is_opened_again(ui: UI, app: Any
     assert not app.sheet.is_open
     open_players(finger)
     assert row_of(ui, "Ana").typed == "Anna"
+
+
+def test_what_was_typed_and_not_done_is_marked_and_can_be_forgotten(ui: UI, app: Any) -> None:
+    game, finger = six_turns(ui, app, Touch("hand", 0))
+    open_players(finger)
+    assert ui.find("As recorded", kind="Text")
+    type_name(ui, row_of(ui, "Ana"), "Zoe")
+    ui.key(27)
+    ui.key(27)
+    ui.run(0.3)
+    assert not app.sheet.is_open
+    open_players(finger)
+    assert row_of(ui, "Ana").typed == "Zoe"
+    assert ui.find("Not done yet", kind="Text")
+    assert not ui.audit()
+    finger.tap("Forget")
+    assert row_of(ui, "Ana").typed == "Ana"
+    assert ui.find("As recorded", kind="Text")
+    finger.tap(ui.find_all("Leaves", kind="PushButton")[-1])
+    assert game.timeline.players == THREE
+    assert app.page.words == "Carl leaves the table"
+    open_players(finger)
+    assert ui.find("As recorded", kind="Text"), "it is forgotten for good"
+
+
+def test_a_colour_that_was_not_done_is_forgotten_too(ui: UI, app: Any) -> None:
+    game, finger = six_turns(ui, app, Touch("hand", 0))
+    open_players(finger)
+    row = row_of(ui, "Ana")
+    before = row.colour
+    finger.tap(next(widget for widget in row.walk() if type(widget).__name__ == "Swatch"))
+    assert row.colour != before
+    finger.tap("Forget")
+    assert row.colour == before
+    finger.tap("Done")
+    assert app.page.seats[0].colour == before
+    assert not game.timeline.can_redo
 
 
 def test_who_comes_and_goes_does_so_now(ui: UI, app: Any) -> None:
@@ -185,10 +224,9 @@ def test_the_same_group_again_are_those_who_sat_there_at_the_end(ui: UI, app: An
         ui.run(0.5)
         ui.tap(ui.find(kind="GameCard", text="Same group again", more="Spice Road\nKarl, Ana, Zoë"))
     else:
+        ui.wait(lambda: ui.find_all("Again", kind="PushButton"))
         ui.run(0.5)
-        button = next(one for one in app.page.walk() if getattr(one, "text", "") == "Same group again")
-        ui.bring_into_view(button)
-        ui.tap(button)
+        ui.tap("Again")
     ui.run(0.5)
     assert app.desk.game.timeline.players == ("Karl", "Ana", "Zoë")
     app.go("new game")

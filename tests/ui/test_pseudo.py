@@ -11,12 +11,19 @@ import pytest
 
 import rulebook
 from engine.game import Touch
+from engine.record import Record
+from faces import FACES
 from faces.phrases import Phrases
 from storage.library import Library
+from storage.wanted import EVERYTHING
 from tests.pseudo import CODE, LONGER, PLAIN, speaking, spoken
+from tests.storage.small_library import GAMES
 from tests.ui.harness import UI
-from tests.ui.played import played
+from tests.ui.played import played, settle
 from tests.ui.table_hand import Hand, boxed
+from tests.ui.test_eastern_wonders import drafted
+from tests.ui.test_eastern_wonders import record as sea_record
+from tests.ui.test_new_world import record as land_record
 
 NAMES = ("Ñýl", "Çrjk", "Bdd")
 SMALLEST = (360, 640)
@@ -95,6 +102,17 @@ def test_a_result_and_the_history(stage: UI, shown: Any) -> None:
     looked_at(stage)
 
 
+def test_a_replay(stage: UI, shown: Any) -> None:
+    kept = shown.library.games.finish(shown.library.begin(replace(played().to_record(), players=NAMES)))
+    shown.replay(kept, 20)
+    looked_at(stage)
+    for sheet_of in (shown.page.open_menu, shown.page.bookmarking.open_all, shown.page.bookmarking.open):
+        sheet_of()
+        looked_at(stage)
+        shown.back()
+        stage.run(0.4)
+
+
 def test_the_table(stage: UI, shown: Any) -> None:
     record, box = boxed("spice-road", NAMES, seed=8)
     shown.show_table(shown.library.begin(record))
@@ -111,6 +129,48 @@ def test_the_table(stage: UI, shown: Any) -> None:
         lambda: shown.page.set_by_hand(0),
         lambda: shown.page.open_differs(0),
     ):
+        sheet_of()
+        looked_at(stage)
+        shown.back()
+        stage.run(0.4)
+
+
+@pytest.fixture(scope="module")
+def with_games(shown: Any) -> Any:
+    """The app with a small library, everybody's name without a vowel."""
+    told = [replace(game, players=tuple(re.sub(r"[aeiouAEIOUé]", "x", name) for name in game.players))
+            for game in GAMES]  # fmt: skip
+    shown.library.games.summaries.put(told)
+    return shown
+
+
+@pytest.mark.parametrize("page", ["statistics", "player", "history"])
+def test_looking_back(stage: UI, with_games: Any, page: str) -> None:
+    with_games.go("home")
+    with_games.go(page, wanted=EVERYTHING, **({"player": "xnx"} if page == "player" else {}))
+    settle(stage)
+    looked_at(stage)
+
+
+@pytest.mark.parametrize("game", rulebook.GAMES)
+def test_my_box(stage: UI, shown: Any, game: str) -> None:
+    for kind in FACES[game].forms:
+        shown.go("box", game=game, kind=kind)
+        looked_at(stage)
+
+
+@pytest.mark.parametrize("page", ["own map", "panels"])
+def test_what_a_table_lays_out(stage: UI, shown: Any, page: str) -> None:
+    given = {"own map": {"game": "eastern-wonders"}, "panels": {"printed": True}}[page]
+    shown.go(page, **given)
+    looked_at(stage)
+
+
+@pytest.mark.parametrize("record", [sea_record(*drafted()), land_record()], ids=lambda record: record.game)
+def test_the_other_tables(stage: UI, shown: Any, record: Record) -> None:
+    shown.show_table(shown.library.begin(replace(record, players=NAMES[: len(record.players)])))
+    looked_at(stage)
+    for sheet_of in (shown.page.open_menu, lambda: shown.page.set_by_hand(0)):
         sheet_of()
         looked_at(stage)
         shown.back()

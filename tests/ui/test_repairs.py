@@ -1,5 +1,6 @@
 """The commonest repairs, each by its own door, from the table as it is now. Touches are counted."""
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ from engine.counting import counted
 from engine.game import REST, Touch
 from tests.ui.harness import UI
 from tests.ui.table_hand import Hand, boxed
+from tests.ui.test_choosing import picture
 from tests.ui.test_table import sit_down
 
 THREE = ("Ana", "Béa", "Carl")
@@ -253,6 +255,61 @@ def test_the_wrong_player_began(ui: UI, app: Any) -> None:
     assert game.timeline.players == THREE
 
 
+def began(finger: Finger, name: str) -> None:
+    finger.menu()
+    finger.tap("Repairs: whose turn, who plays")
+    finger.tap("Somebody else began")
+    finger.tap(f"{name} began")
+
+
+def test_whoever_has_left_has_left_whoever_began(ui: UI, app: Any) -> None:
+    """Carl goes after Béa's turn, and only then people see that Béa had begun."""
+    game, finger = six_turns(ui, app, Touch("hand", 0), Touch("hand", 0))
+    open_players(finger)
+    finger.tap(ui.find_all("Leaves", kind="PushButton")[2])
+    assert [seat.name for seat in app.page.seats if seat.away] == ["Carl"]
+    began(finger, "Béa")
+    assert game.timeline.players == ("Béa", "Carl", "Ana")
+    assert [seat.name for seat in app.page.seats if seat.away] == ["Carl"]
+    assert app.page.title == "Ana", "the turn after Carl's"
+    assert not app.page.sitting.conflicts
+    again = app.library.games.resume(game.timeline.header.about.id)
+    assert again.timeline == game.timeline, "so says the journal too"
+    finger.tap(ui.find(kind="IconButton", icon="undo"))
+    assert game.timeline.players == THREE
+    assert [seat.name for seat in app.page.seats if seat.away] == ["Carl"]
+
+
+def test_everybody_keeps_mark_and_colour_whoever_began(ui: UI, app: Any) -> None:
+    game, finger = six_turns(ui, app, Touch("hand", 0), Touch("hand", 0))
+    before = {seat.name: (seat.mark, seat.colour) for seat in app.page.seats}
+    assert len(set(before.values())) == 3
+    began(finger, "Carl")
+    assert game.timeline.players == ("Carl", "Ana", "Béa")
+    assert {seat.name: (seat.mark, seat.colour) for seat in app.page.seats} == before
+    finger.words()
+    assert (finger.row(0).mark, finger.row(0).colour) == before["Carl"]
+    assert (finger.row(1).mark, finger.row(1).colour) == before["Ana"]
+    app.sheet.close()
+    ui.run(0.5)
+    open_players(finger)
+    assert {row.name: (row.mark, row.colour) for row in ui.find_all(kind="NameRow") if row.known} == before
+
+
+def test_nobody_who_joined_late_can_have_begun(ui: UI, app: Any) -> None:
+    game, finger = six_turns(ui, app, Touch("hand", 0))
+    open_players(finger)
+    next(one for one in ui.find_all(kind="NameRow") if not one.known).ids.name.text = "Dora"
+    finger.tap("Joins")
+    finger.menu()
+    finger.tap("Repairs: whose turn, who plays")
+    finger.tap("Somebody else began")
+    assert not ui.find_all("Dora began")
+    finger.tap("Carl began")
+    assert game.timeline.players == ("Carl", "Ana", "Béa", "Dora")
+    assert game.timeline.header.players == ("Carl", "Ana", "Béa")
+
+
 def open_players(finger: Finger) -> None:
     finger.menu()
     finger.tap("Repairs: whose turn, who plays")
@@ -317,6 +374,46 @@ def test_a_card_is_renamed_wherever_it_lies(ui: UI, app: Any, where: str) -> Non
     assert not any(action.do == "adjust" for action in game.timeline.actions), "it was that one all along"
 
 
+def tags(ui: UI) -> dict[str, str]:
+    """What stands below each card of the grid."""
+    told = {}
+    for column in ui.find(kind="NamingSheet").ids.columns.children:
+        cells = [*reversed(column.children)]
+        for cell, tag in pairwise(cells):
+            if getattr(cell, "card", ""):
+                told[cell.card] = tag.text
+    return told
+
+
+def test_who_has_what_a_card_may_be_in_truth(ui: UI, app: Any) -> None:
+    """A card of the row may be one that somebody holds: then the two were taken for each other."""
+    game, finger = six_turns(ui, app, Touch("market", 0), Touch("market", 0), REST)
+    state = game.timeline.state
+    ui.hold(finger.hand.thing(Touch("market", 2)))
+    ui.run(0.4)
+    held = tags(ui)
+    assert held[state.players[0].hand[2]] == "Ana"
+    assert held[state.players[1].hand[2]] == "Béa"
+    assert held[state.market.row[0]] == "table"
+    named = [card for card in state.market.row if not card.startswith("?")]
+    assert sum(map(bool, held.values())) == 2 + len(named) - 1, "of others nothing is said"
+    picture(ui, "renaming")
+    assert ui.audit() == []
+
+
+@pytest.mark.parametrize("shown", [False, True])
+def test_who_claimed_a_card_is_said_only_where_that_was_agreed(ui: UI, app: Any, shown: bool) -> None:
+    _, finger = six_turns(ui, app, Touch("hand", 0), show_totals=shown)
+    card = finger.hand.points[0]
+    app.page.sitting.adjust(player=0, claimed=[card])
+    app.page.show()
+    ui.run(0.3)
+    ui.hold(finger.hand.thing(Touch("points", 1)))
+    ui.run(0.4)
+    assert app.page.shown_seat == 1
+    assert tags(ui)[card] == ("Ana" if shown else "claimed")
+
+
 def test_the_timeline_counts_as_people_do(ui: UI, app: Any) -> None:
     game, finger = six_turns(ui, app)
     finger.words()
@@ -325,7 +422,7 @@ def test_the_timeline_counts_as_people_do(ui: UI, app: Any) -> None:
     assert heads == ["Round 1", "Round 2"]
     counts = counted(game.timeline)
     assert [row["number"] for row in rows] == [str(count.turn or "") for count in counts]
-    assert [row["seat"] for row in rows] == [0, 1, 2, 0, 1, 2]
+    assert [row["mark"] for row in rows] == [0, 1, 2, 0, 1, 2]
     finger.tap(next(one for one in ui.find_all(kind="WhoseTurns") if one.seat == 1))
     rows = [row for row in app.page.turns.rows if row["viewclass"] == "TurnRow"]
     assert [row["at"] for row in rows] == [1, 4]
@@ -336,7 +433,7 @@ def test_the_timeline_counts_as_people_do(ui: UI, app: Any) -> None:
     assert app.sheet.title == app.t["table.timeline"]
 
 
-def test_a_turn_on_the_result_page_leads_to_the_table_as_it_was(ui: UI, app: Any) -> None:
+def test_a_turn_on_the_result_page_leads_over_the_replay_to_the_table_as_it_was(ui: UI, app: Any) -> None:
     game, finger = six_turns(ui, app)
     before = game.timeline
     app.finish(game)
@@ -345,6 +442,11 @@ def test_a_turn_on_the_result_page_leads_to_the_table_as_it_was(ui: UI, app: Any
     app.page.open_turns()
     ui.run(0.4)
     finger.tap(finger.row(2))
+    assert app.page.name == "replay"
+    assert app.page.board.state == before.at(3)
+    app.page.open_menu()
+    ui.run(0.4)
+    finger.tap("To the table: mend this turn")
     assert app.page.name == "table"
     assert app.page.sitting.past == 2
     assert app.page.board.state == before.at(2)

@@ -113,8 +113,8 @@ def test_the_question_mark_shows_what_fits_the_moment_and_a_second_tap_the_rule(
     table = app.page
     ui.tap(ui.find(kind="IconButton", icon="help-circle-outline"))
     assert ui.find("At this moment")
-    moment = ["Starting crystals by seat", "Who goes first", "What changes with the number of players"]
-    assert rows(ui)[:4] == [*moment, "A trade can be repeated several times"]
+    moment = ["Starting crystals by seat", "Who goes first", "The set-up at a glance"]
+    assert rows(ui)[:4] == [*moment, "What changes with the number of players"]
     ui.tap("Who goes first")
     assert reading(app.page) == "SR-SETUP-6"
     ui.key(ESCAPE)
@@ -152,8 +152,10 @@ def test_two_letters_suffice_and_enter_opens_the_first(ui: UI, app: Any) -> None
     ui.type("s")
     assert ui.find("Often missed")
     ui.type("i")
+    ui.step()
     assert "Gold is worth 3, silver 1" in rows(ui)
     ui.type("lver slides")
+    ui.step()
     assert rows(ui)[0] == "When the gold is gone, silver slides left"
     ui.key(ENTER)
     assert reading(page) == "SR-CLAIM-4"
@@ -234,7 +236,7 @@ def test_pages_are_turned_across_sections(ui: UI, app: Any) -> None:
     page = look_up(ui, app, "spice-road", "SR-SETUP-8")
     ui.tap(ui.find(kind="IconButton", icon="chevron-right"))
     assert reading(page) == "SR-TURN-1"
-    assert ui.find(f"9 / {len(rulebook.entries('spice-road'))}")
+    assert ui.find(f"10 / {len(rulebook.entries('spice-road'))}")
     ui.tap(ui.find(kind="IconButton", icon="chevron-left"))
     assert reading(page) == "SR-SETUP-8"
     page.turn(rulebook.entries("spice-road")[0])
@@ -247,7 +249,7 @@ def test_a_line_shows_how_far_through_the_rules_one_is(ui: UI, app: Any, theme: 
     page = look_up(ui, app, "spice-road", "SR-SETUP-8")
     app.choose(theme=theme)
     line = ui.find(kind="MDLinearProgressIndicator")
-    assert line.value == pytest.approx(100 * 8 / len(rulebook.entries("spice-road")))
+    assert line.value == pytest.approx(100 * 9 / len(rulebook.entries("spice-road")))
     picture, middle = ui.picture(), round(640 - line.center_y)
     ink = tuple(round(part * 255) for part in app.theme_cls.primaryColor[:3])
     drawn = [x for x in range(360) if picture.getpixel((x, middle)) == ink]
@@ -260,7 +262,7 @@ def test_a_line_shows_how_far_through_the_rules_one_is(ui: UI, app: Any, theme: 
 def test_a_neighbour_comes_to_the_front_where_it_is(ui: UI, app: Any) -> None:
     page = look_up(ui, app, "spice-road", "SR-LIMIT-1")
     card = next(w for w in ui.walk() if getattr(w, "title", "") == "You choose what goes back")
-    scroll = page.ids.reader.ids.scroll
+    scroll = page._reader.ids.scroll
     assert scroll.scroll_y == 1
     ui.tap(card)
     assert reading(page) == "SR-LIMIT-2"

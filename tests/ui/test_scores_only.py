@@ -74,3 +74,25 @@ def test_a_sheet_follows_the_language(ui: UI, app: Any, game: str) -> None:
     assert all(one != other for one, other in zip(before, after, strict=True))
     assert page.onward == app.t("scores.next", player="Player 2")
     assert not ui.audit()
+
+
+@pytest.mark.parametrize(("language", "card"), [("en", "card"), ("fr", "carte"), ("de", "karte")])
+def test_nobody_speaks_of_cards_where_there_are_tiles(ui: UI, app: Any, language: str, card: str) -> None:
+    page = new_sheet(ui, app, "eastern-wonders")
+    app.choose(language=language)
+    ui.run(0.3)
+
+    def said() -> list[str]:
+        return [text for text in ui.texts() if card in text.lower()]
+
+    assert said() == []
+    ui.tap(page.ids.points)
+    ui.type("12")
+    ui.run(0.2)
+    ui.tap(app.t("scores.next", player="Player 2"))
+    ui.run(0.3)
+    ui.tap(app.t["scores.result"])
+    ui.run(2)
+    assert app.page.name == "result"
+    assert said() == []
+    assert [part for part in app.page.parts if card in str(part).lower()] == []

@@ -45,6 +45,29 @@ def test_it_ends_when_somebody_touches_the_table(ui: UI, app: Any) -> None:
     assert finger(app) is None
 
 
+@pytest.mark.parametrize("seconds", [0.6, 1.2, 2.4, 4.8, 9.2])
+@pytest.mark.parametrize("curious", ["player", "menu", "past"])
+def test_it_ends_when_somebody_looks_around(ui: UI, app: Any, curious: str, seconds: float) -> None:
+    """Looked at somebody else, touches act for nobody: the demo would speak of a turn that is not there."""
+    ui.resize(412, 915)
+    app.choose(motion=False)
+    ui.tap("Show me")
+    ui.run(seconds)
+    done = len(app.desk.game.timeline.actions)
+    match curious:
+        case "player":
+            app.page.look_at_player((app.page.active + 1) % 3)
+        case "menu":
+            app.page.open_menu()
+        case _ if done:
+            app.page.look(0)
+        case _:
+            return
+    ui.run(6)
+    assert finger(app) is None
+    assert len(app.desk.game.timeline.actions) == done
+
+
 def test_it_ends_when_one_goes_away(ui: UI, app: Any) -> None:
     app.choose(motion=False)
     ui.tap("Show me")

@@ -1,5 +1,7 @@
 """The table screen, by touches alone."""
 
+import gc
+import weakref
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -56,6 +58,37 @@ def test_a_hundred_turns_on_a_small_phone_take_at_most_145_taps(ui: UI, app: Any
     hand.play_to_the_end(Random(3), most=100)
     assert len(hand.taps) == 100
     assert sum(hand.taps) <= 145
+
+
+def test_a_slow_finger_means_a_touch_where_holding_does_nothing(ui: UI, app: Any) -> None:
+    record, box = boxed("spice-road", THREE, seed=21)
+    game = sit_down(ui, app, record)
+    hand = Hand(ui, box)
+    ui.hold(hand.thing(Touch("hand", 0)))
+    assert [action.do for action in game.timeline.actions] == ["play"]
+    ui.run(0.5)
+    ui.hold(hand.thing(REST))
+    assert [action.do for action in game.timeline.actions] == ["play", "rest"]
+    ui.run(0.5)
+    ui.hold(ui.find(kind="IconButton", icon="undo"))
+    assert [action.do for action in game.timeline.actions] == ["play"]
+    ui.run(0.5)
+    ui.hold(hand.thing(Touch("market", 0)))
+    assert app.sheet.is_open, "which card is it really?"
+    assert [action.do for action in game.timeline.actions] == ["play"]
+
+
+def test_a_naming_grid_is_let_go(ui: UI, app: Any) -> None:
+    record, box = boxed("spice-road", THREE, seed=21)
+    sit_down(ui, app, record)
+    hand = Hand(ui, box)
+    grids = []
+    app.sheet.bind(content=lambda _, content: content and grids.append(weakref.ref(content)))
+    hand.play_to_the_end(Random(3), most=20)
+    ui.run(1)
+    gc.collect()
+    assert len(grids) > 5
+    assert sum(grid() is not None for grid in grids) <= 1, "its pictures are kept for the next one"
 
 
 def test_unnamed_cards_may_stay_and_be_named_when_they_matter(ui: UI, app: Any) -> None:

@@ -1,12 +1,17 @@
 """Looking elsewhere than at one's own turn: at the past, at the others, at what no longer fits."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from engine.game import REST, Touch
+from engine.spice_road.values import Setup
+from rulebook.languages import LANGUAGES
 from storage.library import Library
 from tests.ui.harness import UI
-from tests.ui.table_hand import Hand, boxed
+from tests.ui.table_hand import Hand, boxed, lay
 from tests.ui.test_table import THREE, sit_down
 
 
@@ -272,3 +277,138 @@ def test_the_timeline_moves_beside_the_table_when_the_window_grows(ui: UI, app: 
     app.page.open_turns()
     ui.run(0.4)
     assert len(ui.find_all(kind="TurnRow")) == 6
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("size", "percent"), [((360, 640), 200), ((412, 915), 200), ((412, 915), 130), ((915, 412), 200)]
+)
+def test_conflicts_can_be_read_and_settled_at_any_size(
+    ui: UI, app: Any, language: str, size: tuple[int, int], percent: int
+) -> None:
+    app.choose(language=language, text_percent=percent, motion=False)
+    record, box = boxed("spice-road", THREE, seed=8, ask_names=False)
+    sit_down(ui, app, record)
+    hand = Hand(ui, box)
+    for touch in (*(Touch("hand", 0),) * 3, Touch("market", 3)):
+        ui.tap(hand.thing(touch))
+    look_at_turn(ui, app, 0)
+    ui.tap(hand.thing(Touch("hand", 1)))
+    assert app.sheet.is_open
+    (conflict,) = app.page.sitting.conflicts
+    assert conflict.fix is not None, "so that there are three ways to settle it"
+    ui.resize(*size)
+    ui.run(0.4)
+    assert [finding for finding in ui.audit() if "scroll" not in finding] == []
+
+
+@pytest.mark.parametrize("door", ["instead", "inserted"])
+def test_an_unnamed_card_of_the_past_is_named_there_and_then_played(ui: UI, app: Any, door: str) -> None:
+    """Ana has bought a card without a name and rested; in truth she had played it, before or instead."""
+    app.choose(motion=False)
+    record, box = boxed("spice-road", THREE[:2], seed=5, ask_names=False)
+    game = sit_down(ui, app, replace(record, setup=Setup()))
+    hand = Hand(ui, box)
+    for touch in (Touch("market", 0), REST, REST, REST):
+        ui.tap(hand.thing(touch))
+    if door == "instead":
+        look_at_turn(ui, app, 2)
+    else:
+        app.page.repairing.look_to_insert(2)
+        ui.run(0.3)
+    ui.tap(hand.thing(Touch("hand", 2)))
+    card = next(one for one in app.sheet.content.walk() if getattr(one, "card", "") == "spice-B")
+    ui.bring_into_view(card)
+    ui.tap(card)
+    assert not app.sheet.is_open, "asked once"
+    done = ["play", "rest"] if door == "instead" else ["play", "rest", "rest"]
+    assert [action.do for action in game.timeline.actions] == ["acquire", "rest", "name", *done]
+    assert game.timeline.actions[3].card == "spice-B"
+    assert game.timeline.state.players[0].caravan.word == "YYYB"
+    assert app.page.sitting.past is None
+
+
+def test_a_card_that_was_named_later_is_named_then_already(ui: UI, app: Any) -> None:
+    app.choose(motion=False)
+    record, box = boxed("spice-road", THREE[:2], seed=5, ask_names=False)
+    game = sit_down(ui, app, replace(record, setup=Setup()))
+    hand = Hand(ui, box)
+    for touch in (Touch("market", 0), REST, REST, REST, Touch("hand", 2)):
+        ui.tap(hand.thing(touch))
+    for at in (4, 2):
+        if at == 2:
+            look_at_turn(ui, app, 2)
+            ui.tap(hand.thing(Touch("hand", 2)))
+        card = next(one for one in app.sheet.content.walk() if getattr(one, "card", "") == "spice-B")
+        ui.bring_into_view(card)
+        ui.tap(card)
+    if app.sheet.is_open:
+        ui.key(27)
+    turns = [(action.do, getattr(action, "card", "")) for action in game.timeline.actions]
+    assert turns[2:4] == [("name", "spice-B"), ("play", "spice-B")]
+    assert [do for do, _ in turns].count("name") == 1
+
+
+def test_a_turn_to_come_that_is_skipped_from_the_past_is_seen(ui: UI, app: Any) -> None:
+    game, _ = six_turns(ui, app)
+    look_at_turn(ui, app, 2)
+    app.page.repairing.open()
+    ui.run(0.4)
+    ui.tap("Ana does nothing this turn")
+    assert game.timeline.actions[-1].do == "skip"
+    assert app.page.sitting.past is None
+    assert app.page.words == "Ana does nothing"
+
+
+@pytest.mark.parametrize("settled", ["Keep", "Remove"])
+def test_a_past_turn_that_was_a_purchase_asks_what_came_up(ui: UI, app: Any, settled: str) -> None:
+    """Once it is settled what no longer fits: Béa has bought the card that Ana did."""
+    record, box = boxed("spice-road", THREE, seed=8)
+    game = sit_down(ui, app, record)
+    hand = Hand(ui, box)
+    for touch in (Touch("hand", 0), Touch("market", 0), Touch("hand", 0)):
+        ui.tap(hand.thing(touch))
+        ui.run(0.4)
+        if app.sheet.is_open:
+            ui.tap(next(cell for cell in app.sheet.content.walk() if getattr(cell, "card", "")))
+            ui.run(0.4)
+    look_at_turn(ui, app, 0)
+    ui.tap(hand.thing(Touch("market", 0)))
+    ui.run(0.4)
+    assert game.timeline.conflicts
+    while game.timeline.conflicts:
+        assert not app.page.asking.asked
+        way = next(way for way in ui.find_all(settled))
+        ui.bring_into_view(way)
+        ui.tap(way)
+        ui.run(0.4)
+    assert app.page.asking.asked == game.timeline.pinned()[0].reveal
+    ui.tap("Later")
+    ui.run(0.3)
+    assert not app.sheet.is_open
+    assert app.page.words.startswith("Turn 1: Ana")
+
+
+def test_cubes_are_laid_in_their_order_before_anything_is_settled(ui: UI, app: Any) -> None:
+    """Ana bought the card that Béa did, and laid the red cube first."""
+    record, box = boxed("spice-road", THREE, seed=8, ask_names=False)
+    game = sit_down(ui, app, record)
+    hand = Hand(ui, box)
+    app.page.do(app.page.sitting.adjust, player=0, caravan="YYRR")
+    app.page.do(app.page.sitting.adjust, player=1, caravan="YYRR")
+    ui.run(0.4)
+    for touch in (Touch("hand", 0), Touch("market", 2), Touch("hand", 0)):
+        ui.tap(hand.thing(touch))
+        ui.run(0.4)
+    look_at_turn(ui, app, 2)
+    ui.tap(hand.thing(Touch("market", 2)))
+    ui.run(0.4)
+    assert game.timeline.conflicts
+    cubes = next(chip for chip in app.sheet.content.walk() if "…" in getattr(chip, "text", ""))
+    ui.bring_into_view(cubes)
+    ui.tap(cubes)
+    ui.run(0.4)
+    lay(ui, "pay", "RY")
+    ui.run(0.4)
+    assert game.timeline.actions[2].pay == "RY"
+    assert app.sheet.title == "1 turn no longer fits", "that is still to be settled"

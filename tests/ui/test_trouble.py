@@ -146,7 +146,7 @@ def test_the_demo_has_a_folder_of_its_own(tmp_path: Path) -> None:
     folder = Path(done.stdout.split()[-1])
     assert folder.parent == tmp_path
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
-    assert len(list(folder.glob("*.png"))) == 10
+    assert len(list(folder.glob("*.png"))) == 11
     assert list(precious.iterdir()) == []
 
 

@@ -317,6 +317,23 @@ class TestSentence:
         sentence = put(ui, table, Sentence(text="Ana pays [YYR]", wrap=False), (10, 30))
         assert sentence.width == sentence.natural_width > 80
 
+    @pytest.mark.parametrize("width", range(60, 200, 7))
+    def test_a_number_stays_with_its_cubes(self, ui: UI, table: Any, width: int) -> None:
+        from screens.widgets.sentence import flow
+
+        for line in flow("Ana returned: 26\u00a0×\u00a0[Y], 19\u00a0×\u00a0[R].", width, 14):
+            for before, after in zip(["", *line], [*line, ""], strict=True):
+                assert not (before and before.content.endswith("×\u00a0")) or (after and after.is_cubes)
+
+    def test_letters_fit_as_they_are_drawn(self, ui: UI, table: Any) -> None:
+        from screens.widgets.art import text_width
+        from screens.widgets.sentence import fitting
+
+        for room in range(120, 280):
+            for size in (24.0, 28.0, 32.0):
+                letters = fitting("Wilhelmine-Charlotte 16", room, size)
+                assert text_width("Wilhelmine-Charlotte", letters, "Regular") <= room or letters == 10
+
 
 class TestBar:
     @pytest.fixture
@@ -360,6 +377,32 @@ class TestBar:
         assert {chip.group for chip in bar.shown} == {"times", "discard"}
         assert bar.shown[0].value == 9
 
+    def test_the_chosen_one_of_each_group_is_always_shown(self, ui: UI, bar: Any) -> None:
+        from screens.widgets.chips import ChipOf
+
+        bar.chips = [
+            *(ChipOf(n, f"×{n}", n == 2, "times") for n in range(9, 0, -1)),
+            *(ChipOf(n, "− [Y]", n == 29, "discard") for n in range(20, 30)),
+        ]
+        ui.step(2)
+        assert [chip.value for chip in bar.shown if chip.chosen] == [2, 29]
+        assert bar.shown[0].value == 9, "the others keep their order"
+
+    def test_no_chip_is_hidden_behind_one_that_needs_its_room(self, ui: UI, bar: Any) -> None:
+        """There are other cubes, too: that is said at length only where every chip is seen besides."""
+        from screens.widgets.chips import ALL, ChipOf, width_for
+
+        said = "what else could have been done with other cubes …"
+        bar.more = lambda hidden: f"… {hidden} more" if hidden else said
+        bar.chips = [ChipOf(n, f"[{'Y' * n}]") for n in range(1, 4)]
+        bar.beyond = True
+        ui.step(2)
+        needed = sum(width_for(chip.text) for chip in bar.chips)
+        assert needed + width_for("… 1 more") < bar.ids.chips.width < needed + width_for(said)
+        assert list(bar.shown) == list(bar.chips)
+        assert ui.find(kind="Chip", value=ALL).text == "…"
+        assert not audit(bar)
+
     def test_chips_are_used_again(self, ui: UI, bar: Any) -> None:
         from screens.widgets.chips import ChipOf
 
@@ -376,6 +419,9 @@ THINGS = Things(
     (Count("hand", 12, "cards-outline"), Count("played", 3, "cards")),
     (Count("gold", 2), Count("silver", 1)),
 )
+
+
+NAMES = ("Ana", "Béatrice", "Carl", "Zoé", "Émile")
 
 
 class TestPlayers:
@@ -403,6 +449,39 @@ class TestPlayers:
         assert {"name", "cube Y +2", "cube G −1"} <= {name for name, _ in item.boxes}
         assert not audit(strip)
 
+    @pytest.mark.parametrize("size", [(412, 69), (360, 48), (600, 60), (950, 60), (1140, 80), (376, 48)])
+    @pytest.mark.parametrize("names", [NAMES[:2], NAMES[:3], NAMES])
+    def test_everybody_is_shown_in_the_same_way(
+        self, ui: UI, table: Any, size: tuple[int, int], names: tuple[str, ...]
+    ) -> None:
+        """Whoever has few things is not shown larger, nor told more of, than whoever has many."""
+        from screens.widgets.players import PlayerOf, PlayerStrip
+
+        ui.resize(1200, 800)
+        few = THINGS._replace(cubes=Cubes.parse(""), claimed=0, coins=())
+        seats = [
+            PlayerOf(name, "teal", few if seat else THINGS, total=0 if seat else 58)
+            for seat, name in enumerate(names)
+        ]
+        strip = put(ui, table, PlayerStrip(seats=seats, needed=6), size, (0, 500))
+        items = ui.find_all(kind="PlayerItem")
+        assert len({item.shape for item in items}) == 1
+        assert len({dict(item.boxes)["name"][1] for item in items}) == 1, "the names stand side by side"
+        kinds = [
+            {name.split()[1] for name, _ in item.boxes if name.startswith(("cube", "icon"))} for item in items
+        ]
+        assert all(kind == kinds[0] for kind in kinds)
+        assert not audit(strip)
+
+    def test_a_row_more_is_not_begun_where_the_first_has_room(self, ui: UI, table: Any) -> None:
+        from screens.widgets.players import PlayerOf, PlayerStrip
+
+        ui.resize(1200, 800)
+        seats = [PlayerOf(name, "teal", THINGS, total=45) for name in ("Ana", "Bruno", "Chiara")]
+        put(ui, table, PlayerStrip(seats=seats, needed=6), (950, 60), (0, 500))
+        for item in ui.find_all(kind="PlayerItem"):
+            assert len({round(box[1] + box[3] / 2) for _, box in item.boxes}) == 2
+
     def test_items_follow_the_seats(self, ui: UI, table: Any) -> None:
         from screens.widgets.players import PlayerOf, PlayerStrip
 
@@ -426,6 +505,19 @@ class TestCounters:
         ui.hold(ui.find(kind="Counter", letter="B"))
         assert heard == [("on_set", 4)]
         assert ui.find(kind="Fill").total == 15
+
+
+@pytest.mark.parametrize(("size", "beyond", "heard"), [(44, 1.9, 1), (44, 2.1, 0), (40, 1, 0), (48, 1, 0)])
+def test_what_is_a_little_smaller_than_a_finger_takes_in_half_the_gap(
+    ui: UI, table: Any, size: float, beyond: float, heard: int
+) -> None:
+    from screens.widgets.tile import Tile
+
+    tile = put(ui, table, Tile(text="Rest"), (120, size))
+    taps = reports(tile, "on_tap")
+    ui.touch(*tile.to_window(tile.center_x, tile.top + beyond))
+    ui.touch(*tile.to_window(tile.center_x, tile.y - beyond))
+    assert len(taps) == 2 * heard
 
 
 def test_a_tile_and_a_banner(ui: UI, table: Any) -> None:
@@ -476,6 +568,16 @@ def test_the_whole_table_fits_the_smallest_phone(ui: UI, app: Any, edition: str,
     assert not audit(gallery)
 
 
+def test_a_full_stop_stands_right_after_cubes(ui: UI) -> None:
+    from screens.widgets.sentence import flow
+
+    (line,) = flow("Ana takes [YY], then [R].", 1000, 14)
+    assert [run.content for run in line] == ["Ana", "takes", "YY", ",", "then", "R", "."]
+    for cubes, sign in ((line[2], line[3]), (line[5], line[6])):
+        assert sign.x == pytest.approx(cubes.x + cubes.width)
+    assert line[4].x > line[3].x + line[3].width
+
+
 def test_a_narrow_sentence_parts_its_cubes_and_shrinks_its_longest_word(ui: UI, app: Any) -> None:
     from screens.widgets.sentence import CUBE, Sentence, letters_of
 
@@ -487,3 +589,102 @@ def test_a_narrow_sentence_parts_its_cubes_and_shrinks_its_longest_word(ui: UI, 
     sentence.width = 80
     ui.run(0.2)
     assert [left + width <= 80 for _, (left, _, width, _) in sentence.boxes] == [True]
+
+
+class TestNumbers:
+    """Widgets of the pages that count."""
+
+    def test_the_heads_of_a_table_can_be_read_in_large_letters(self, ui: UI, table: Any) -> None:
+        """Rather is all of it a little smaller than one head tiny."""
+        from screens.widgets.number_rows import Table
+
+        ui.app.choose(text_percent=200)
+        heads = ["Joueurs", "parties", "score moyen", "rondes", "durée"]
+        rows = [("2", "14", "60", "84", "1 h 53"), ("3", "8", "154", "83", "2 h 48")]
+        widget = put(ui, table, Table(heads=heads, rows=rows), (320, 200))
+        ui.step(3)
+        tall = {name: box[3] for name, box in widget.boxes}
+        assert all(tall[word] >= 12 for word in ("Joueurs", "parties", "score", "rondes", "durée"))
+        assert not audit(widget)
+
+    @pytest.mark.parametrize(("width", "written"), [(320, {"2025", "2026"}), (900, {"count D", "count J"})])
+    def test_a_month_of_one_year_does_not_hide_the_next(
+        self, ui: UI, table: Any, width: int, written: set[str]
+    ) -> None:
+        from screens.widgets.month_strip import MonthOf, MonthStrip
+
+        ui.resize(1000, 800)
+        months = [
+            MonthOf(2024 + (11 + i) // 12, (11 + i) % 12 + 1, 2, "DJFMAMJJASON"[i % 12]) for i in range(24)
+        ]
+        strip = put(ui, table, MonthStrip(months=months), (width, 100))
+        names = {name for name, _ in strip.boxes}
+        assert written <= names
+        assert "2024" not in names
+        assert [strip._name_of(month, 30, 12) for month in months[:3]] == ["D", "2025", "F"]
+        assert not audit(strip)
+
+    def test_nothing_dark_lies_between_two_pixels(self, ui: UI, table: Any) -> None:
+        """What is scrolled by half a pixel takes some of what lies beside it on its page."""
+        from screens.widgets.plates import Plate
+
+        ui.app.choose(theme="light")
+        box = put(ui, table, Plate(fill="section", radius=12), (200, 100), (40, 300))
+        box._place.xy = (40, 300.5)
+        picture = ui.picture()
+        _, height = picture.size
+        column = [sum(picture.getpixel((140, height - y))[:3]) for y in range(290, 310)]
+        assert min(column) >= min(column[0], column[-1]) - 3
+
+    def test_no_line_ends_at_a_no_break_space(self, stage: UI) -> None:
+        from screens.widgets.sentence import flow
+
+        lines = flow("le hasard donnerait 30\u00a0%", 150, 14)
+        assert [run.content for run in lines[-1]][-1] == "30\u00a0%"
+
+    def test_a_share_of_few_games_has_no_bar(self, ui: UI, table: Any) -> None:
+        from screens.widgets.shares import ShareOf, ShareTable
+
+        rows = [
+            ShareOf("Golem", "3 games", None, 0.3, "1 of 3"),
+            ShareOf("Spice Road", "9 games", 0.4, 0.3, "40%"),
+        ]
+        shares = put(ui, table, ShareTable(rows=rows), (300, 100))
+        few, many = reversed(shares.children)
+        assert len(few._picture.children) < len(many._picture.children)
+        assert not audit(shares)
+        shares.width = 150
+        ui.step(3)
+        assert not audit(shares)
+        assert few.height > 48
+
+    def test_a_touch_means_the_nearest_score(self, ui: UI, table: Any) -> None:
+        from screens.widgets.sparkline import Sparkline
+
+        line = put(
+            ui, table, Sparkline(results=[(40, 0), (60, 1), (50, 0)], average=50, aside="avg 50"), (300, 130)
+        )
+        heard = reports(line, "on_result")
+        for at in (0, 2, 1):
+            ui.touch(line.x + line._x(at) + 8, line.center_y)
+        assert heard == [("on_result", 0), ("on_result", 2), ("on_result", 1)]
+        assert not audit(line)
+
+    def test_one_score_is_a_line_too(self, ui: UI, table: Any) -> None:
+        from screens.widgets.sparkline import Sparkline
+
+        line = put(ui, table, Sparkline(results=[(40, 1)], average=40, aside="avg 40"), (300, 130))
+        assert line.place_of(5) == 0
+        assert not audit(line)
+
+    @pytest.mark.parametrize("count", [2, 13, 14, 120])
+    def test_a_finger_slides_along_the_months(self, ui: UI, table: Any, count: int) -> None:
+        from screens.widgets.month_strip import MonthOf, MonthStrip
+
+        months = [MonthOf(2010 + i // 12, i % 12 + 1, i % 7 * 300, "M") for i in range(count)]
+        strip = put(ui, table, MonthStrip(months=months), (330, 100), (10, 300))
+        heard = reports(strip, "on_month")
+        ui.drag(strip.x + 12, strip.center_y, strip.right - 12, strip.center_y)
+        assert next(told for _, told in heard) == 0
+        assert [told for _, told in heard][-1] == count - 1
+        assert not audit(strip)

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from engine.codec import Unreadable
-from engine.eastern_wonders.chart import chart, first_map, random_map, shortest
+from engine.eastern_wonders.chart import SIZE, WIDEST, chart, first_map, random_map, shortest
 from engine.eastern_wonders.offers import HARVEST_HERE, choices, offers
 from engine.eastern_wonders.rules import apply
 from engine.eastern_wonders.setup import LOTS, deal, set_up
@@ -222,6 +222,13 @@ def test_a_random_map_follows_from_its_seed() -> None:
     assert len({deal(seed, own_map=True).map for seed in SEEDS}) == len(SEEDS)
 
 
+def test_a_random_map_is_never_too_wide_for_a_phone() -> None:
+    maps = [chart(random_map(Random(seed))) for seed in range(200)]
+    assert max(len({place.q for place in sea.places}) for sea in maps) == WIDEST == 6
+    assert all(len(sea.cells) == SIZE and len(near) > 1 for sea in maps for near in sea.near.values())
+    assert len({sea.places for sea in maps}) == len(maps)
+
+
 def ring(*, ports: int = 4, **last: object) -> tuple[Spot, ...]:
     """Eight tiles around one, of which the first are ports."""
     spots = [(1, 0), (2, 0), (3, 0), (0, 1), (0, 2), (1, 2), (2, 1), (3, 1)]
@@ -318,6 +325,10 @@ def test_a_map_may_be_odd_and_says_so() -> None:
     two = map_slips(spots((0, 0), (0, 1), (1, 0), (5, 0), (5, 1), (6, 0)))
     assert [slip.key for slip in two] == ["slip.apart"]
     assert map_slips(()) == ()
+    block = [(q, r) for q in range(5) for r in range(5)]
+    assert map_slips(spots(*block[:20])) == ()
+    assert map_slips(spots(*block[:22])) == (("slip.many", {"has": 22, "usual": 20}),)
+    assert "slip.many" not in {slip.key for slip in map_slips(spots(*block))}
 
 
 def test_a_sixth_tile_of_an_icon_is_one_too_many() -> None:

@@ -360,7 +360,7 @@ def test_turns_are_described_by_what_they_do() -> None:
             "times": 1,
             "cost": "YYY",
             "gain": "B",
-            "path": "C3 B3",
+            "through": "C3",
             "drop": "R",
             "toll": "Y",
             "to": "1",
@@ -369,7 +369,7 @@ def test_turns_are_described_by_what_they_do() -> None:
     assert say(state, Market(build=True, times=0)).key == "market.build"
     assert say(state, Market(build=True)).key == "market.both"
     port = Port(path=("A1",), reveal="?")
-    facts = {"player": 0, "cell": "A1", "tile": PORTS[0], "cost": "YYRR", "path": "A1", "reveal": "?"}
+    facts = {"player": 0, "cell": "A1", "tile": PORTS[0], "cost": "YYRR", "reveal": "?"}
     assert say(state, port) == ("port", facts)
     assert say(mover(state, bonus=("harvest",)), Harvest()) == (
         "harvest",

@@ -13,8 +13,9 @@ from engine.component_set import ComponentSet
 from engine.cubes import Cubes, Word
 from engine.game import Action, Fact, Illegal
 from engine.new_world.rules import apply
-from engine.new_world.setup import deal, set_up
+from engine.new_world.setup import set_up
 from engine.new_world.values import Activate, Covered, HouseRules, Rest, Setup, Stack, State, catalog
+from tests.engine.new_world.dealing import deal
 
 INVENTED = ComponentSet.from_json(json.loads((Path(__file__).parent / "invented.json").read_text("utf-8")))
 BOX = catalog(INVENTED.entries)

@@ -10,10 +10,10 @@ from engine.game import OVER, Action
 from engine.new_world.offers import legal
 from engine.new_world.rules import apply
 from engine.new_world.scoring import outcome
-from engine.new_world.setup import deal
 from engine.new_world.values import Activate, State
 from engine.presence import Skip
 from tests.engine.new_world import naive
+from tests.engine.new_world.dealing import deal
 from tests.engine.new_world.naive import Naive, Seat
 from tests.engine.new_world.table import BOX, dealt
 

@@ -7,7 +7,7 @@ import pytest
 
 from engine.cubes import LETTERS, Cubes, Word
 from engine.game import OVER, REST, Action, Illegal, Offer, Touch
-from engine.new_world.offers import choices, legal, offers, touched
+from engine.new_world.offers import choices, legal, offers, otherwise, touched
 from engine.new_world.rules import apply
 from engine.new_world.values import Activate, LocationId, State
 from tests.engine.new_world.table import (
@@ -136,10 +136,43 @@ def test_the_default_upgrade_is_the_highest() -> None:
 def test_the_default_at_a_fort_is_the_card_with_a_bonus_tile() -> None:
     rich = mover(table(), storage="YRR")
     assert offer(rich, "location", "A1-1").default == use("A1-1", claim=True, bonus=0)
-    assert offer(rich, "points", 0).default == use("A1-1", claim=True, bonus=0)
     assert offer(table(), "location", "A1-1").default == use("A1-1", bonus=0)
     full = mover(rich, bonus=("bonus-aid", "bonus-aid", "bonus-3"))
     assert offer(full, "location", "A1-1").default == use("A1-1", claim=True)
+
+
+def test_the_default_of_a_point_card_is_that_card_alone() -> None:
+    above = offer(mover(table(), storage="YRR"), "points", 0)
+    assert above.actions == (use("A1-1", claim=True), use("A1-1", claim=True, bonus=0))
+
+
+def test_another_exploration_tile_is_one_that_is_touched_afterwards() -> None:
+    rich = mover(table(4), storage="RRG")
+    done = offer(rich, "location", "B1-2").default
+    assert isinstance(done, Activate)
+    assert done.explore == "C1-3"
+    others = otherwise(rich, done)
+    assert {touch.key for touch in others} == {"C1-4", "C1-5", "C1-6", "D1-2", "D1-3", "D1-4", "D1-5"}
+    for touch, turn in others.items():
+        assert isinstance(turn, Activate)
+        assert turn.explore == touch.key
+        assert turn.bonus == done.bonus
+        apply(rich, turn)
+        assert offer(apply(rich, done), "location", touch.key).default is None, "it serves for nothing else"
+
+
+def test_nothing_else_is_touched_after_other_turns() -> None:
+    rich = mover(table(4), storage="YRR")
+    assert otherwise(rich, use("A1-1", claim=True)) == {}
+    assert otherwise(rich, rest()) == {}
+
+
+def test_a_tile_on_a_place_of_which_nobody_has_told_is_not_touched_afterwards() -> None:
+    """A touch on such a place may as well be the next turn."""
+    state = mover(unknown(2), storage="YRR")
+    done = use("A1-1", settlers=2, claim=True, cost="YRR", explore="C1-4", found="Y")
+    apply(state, done)
+    assert otherwise(state, done) == {}
 
 
 def test_the_default_discard_is_the_cheapest() -> None:

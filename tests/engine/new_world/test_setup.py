@@ -7,17 +7,20 @@ import pytest
 from engine.catalog import Entered
 from engine.codec import Unreadable
 from engine.game import RUNNING
-from engine.new_world.setup import deal, set_up
+from engine.new_world.setup import FORTS, set_up
+from engine.new_world.slips import slips, table_slips
 from engine.new_world.values import (
     BonusTile,
     Covered,
     HouseRules,
     Location,
+    PanelSide,
     Setup,
     Stack,
     State,
     catalog,
 )
+from tests.engine.new_world.dealing import deal
 from tests.engine.new_world.table import (
     BOX,
     COVERED,
@@ -170,14 +173,6 @@ def test_unnamed_tiles_are_numbered_by_where_they_lie() -> None:
     assert unknown().board.stacks[1][1][:2] == ("?3101", "?3102")
 
 
-def test_only_what_is_entered_can_be_dealt() -> None:
-    """A fort that nobody entered gets no stacks, and places that nobody entered no exploration tiles."""
-    few = tuple(entry for entry in INVENTED.entries if entry.component.id not in ("A1-1", "C1-3"))
-    layout = deal(1, 3, catalog(few))
-    assert {stack.location for stack in layout.stacks or ()} == {"A1-2", "B1-1", "B1-2"}
-    assert len(layout.covered or ()) == 9
-
-
 def test_a_deck_that_is_dealt_fills_the_row_first() -> None:
     cards = [card.id for card in BOX.all("point").values() if card.players is None and card.star is None]
     state = set_up(2, Setup(point_deck=tuple(cards)), HouseRules(), BOX)
@@ -214,3 +209,109 @@ def test_stacks_of_which_nothing_was_told_are_as_they_would_be() -> None:
     without = set_up(2, Setup(), HouseRules(), catalog())
     usual = [[len(stack) for stack in stacks] for stacks in without.board.stacks]
     assert sizes == [usual[0], [2, *usual[1][1:]], *usual[2:]]
+
+
+# Sides of panels, as a table counted them
+
+
+SIDES = (
+    PanelSide("A1", 5, forts=(1, 3), exploration=(), mark_2_3=(5,)),
+    PanelSide("B1", 6, forts=(1, 3), exploration=(), mark_2_3=(6,)),
+    PanelSide("C1", 7, forts=(), exploration=(3, 4, 6, 7), mark_2_3=()),
+    PanelSide("D1", 5, forts=(), exploration=(2, 3, 4, 5), mark_2_3=()),
+)
+
+
+def counted(*sides: PanelSide, players: int = 3) -> State:
+    return set_up(players, Setup(), HouseRules(), catalog(tuple(Entered("panel", side) for side in sides)))
+
+
+def test_panels_have_as_many_places_as_were_counted() -> None:
+    table = counted(*SIDES).table
+    assert [sum(place.startswith(side.id) for place in table.places) for side in SIDES] == [5, 6, 7, 5]
+    assert table.forts == ("A1-1", "A1-3", "B1-1", "B1-3")
+
+
+def test_the_last_panel_follows_from_the_others() -> None:
+    assert counted(*SIDES[:3]).table.places == counted(*SIDES).table.places
+    assert len(counted(*SIDES[:2]).table.places) == 5 + 6 + 6 + 6
+
+
+def test_exploration_tiles_lie_on_the_places_that_were_marked() -> None:
+    with_two = counted(*SIDES, players=2)
+    assert (sum(map(bool, with_two.board.covered)), with_two.board.hidden) == (10, 0)
+    assert (tile(with_two, "A1-5"), tile(with_two, "A1-4")) == ("?1105", "")
+    with_four = counted(*SIDES, players=4)
+    assert (sum(map(bool, with_four.board.covered)), with_four.board.hidden) == (8, 0)
+    assert counted(*SIDES[:3], players=4).board.hidden == 4
+
+
+def test_a_place_that_is_entered_says_itself_whether_it_is_a_fort() -> None:
+    fort = Entered("location", Location("A1-2", "fort", 2, stacks=(2,)))
+    plain = Entered("location", Location("A1-1", "production", 1))
+    box = catalog((*(Entered("panel", side) for side in SIDES), fort, plain))
+    assert set_up(3, Setup(), HouseRules(), box).table.forts == ("A1-2", "A1-3", "B1-1", "B1-3")
+
+
+def test_a_fort_that_was_marked_stays_one_whatever_is_entered() -> None:
+    fifth = Entered("location", Location("C1-1", "fort", 2, stacks=(2,)))
+    box = catalog((*(Entered("panel", side) for side in SIDES), fifth))
+    table = set_up(3, Setup(), HouseRules(), box).table
+    assert table.forts[:4] == ("A1-1", "A1-3", "B1-1", "B1-3")
+    assert ("slip.too_many", "fort") in {(slip.key, slip.facts["kind"]) for slip in slips(box)}
+
+
+def test_what_was_counted_wrongly_is_said() -> None:
+    def said(*sides: PanelSide) -> set[tuple[str, object]]:
+        found = slips(catalog(tuple(Entered("panel", side) for side in sides)))
+        return {(slip.key, slip.facts["kind"]) for slip in found}
+
+    assert said(*SIDES) == set()
+    assert said(*SIDES[:3]) == set()
+    one_less = replace(SIDES[0], places=4, forts=(1,), exploration=(2,))
+    assert said(one_less, *SIDES[1:]) == {
+        ("slip.too_few", "location"),
+        ("slip.too_few", "fort"),
+        ("slip.too_many", "exploration place"),
+    }
+
+
+def test_no_count_of_places_stops_a_game() -> None:
+    for places in (0, 1, 10**9):
+        assert counted(*(PanelSide(side.id, places) for side in SIDES)).points.row
+
+
+# What is odd about a layout is said, and nothing is in the way
+
+
+def test_a_layout_as_the_rulebook_has_it_is_not_odd() -> None:
+    for players in (2, 3, 4):
+        assert table_slips(unknown(players)) == ()
+        assert table_slips(set_up(players, deal(1, players, BOX), HouseRules(), BOX)) == ()
+
+
+def test_a_bonus_tile_too_many_is_odd() -> None:
+    stacks = [Stack(location=fort, tiles=("?",) * size) for fort in FORTS for size in (2, 2)]
+    stacks[:2] = [Stack(location=FORTS[0], tiles=("?",) * 3)] * 2
+    assert _odd(Setup(stacks=tuple(stacks))) == (
+        ("slip.laid_out", {"kind": "bonus", "count": 18, "most": 17}),
+    )
+
+
+def test_an_exploration_tile_on_a_fort_is_odd() -> None:
+    places = ("A1-1", *(f"{panel}-{number}" for panel in ("C1", "D1") for number in range(1, 5)), "C1-5")
+    covered = tuple(Covered(location=place) for place in places)
+    assert _odd(Setup(covered=covered)) == (("slip.on_fort", {"location": "A1-1"}),)
+    assert _odd(Setup(covered=covered[1:])) == (
+        ("slip.laid_out", {"kind": "exploration", "count": 9, "most": 10}),
+    )
+
+
+def test_told_stacks_with_more_tiles_than_there_are_are_odd_whatever_the_others_have() -> None:
+    stacks = tuple(Stack(location=fort, tiles=("?",) * 9) for fort in ("A1-1", "A1-2"))
+    assert _odd(Setup(stacks=stacks)) == (("slip.laid_out", {"kind": "bonus", "count": 18, "most": 17}),)
+    assert _odd(Setup(stacks=stacks[:1])) == ()
+
+
+def _odd(setup: Setup) -> tuple[tuple[str, dict[str, object]], ...]:
+    return tuple((slip.key, dict(slip.facts)) for slip in table_slips(unknown(2, setup=setup)))

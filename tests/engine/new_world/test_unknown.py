@@ -1,16 +1,23 @@
 """What the table does not know: places that nobody entered, cards and tiles without a name."""
 
+from dataclasses import replace
+
 import pytest
 
 from engine.catalog import Entered
-from engine.game import Choice
+from engine.cubes import Cubes
+from engine.game import Choice, Words
 from engine.new_world.naming import candidates
 from engine.new_world.offers import choices, legal, offers
+from engine.new_world.picks import saying
 from engine.new_world.rules import apply
 from engine.new_world.setup import set_up
+from engine.new_world.slips import table_slips
 from engine.new_world.values import Activate, HouseRules, Location, Name, PointCard, Setup, State, catalog
 from tests.engine.new_world.table import (
+    AID_BOW,
     BOX,
+    TOOL_CANOE,
     after,
     mover,
     refused,
@@ -399,3 +406,194 @@ def test_a_card_that_is_entered_in_mid_game_counts_from_the_start() -> None:
 def test_the_others_cards_do_not_help() -> None:
     state = seated(table(2), 1, claimed=("?9",))
     assert rule(state, use("C1-1", settlers=1)) == "NW-SETTLERS-6"
+
+
+# ... or told otherwise
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        ({"gain": "YY"}, {"gain": "YG"}),
+        ({"gain": "YY"}, {"cost": "R", "gain": "YY"}),
+        ({"cost": "Y", "gain": "R"}, {"cost": "G", "gain": "YYY"}),
+        ({"upgrade": "Y"}, {"gain": "Y"}),
+        ({"gain": "Y"}, {"tool": ""}),
+        ({"gain": "Y"}, {"settlers": 2, "gain": "Y"}),
+    ],
+)
+def test_a_place_cannot_do_two_things(told: tuple[dict[str, object], ...]) -> None:
+    assert table_slips(_after_telling(*told)) == (Words("slip.told_otherwise", {"location": "C1-2"}),)
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        ({"gain": "YY"}, {"gain": "YY"}),
+        ({"cost": "Y", "gain": "R"}, {"cost": "Y", "gain": "R", "times": 2}),
+        ({"cost": "Y", "gain": "R"}, {"cost": "RR", "gain": "GG"}, {"upgrade": "YY"}),
+        ({"upgrade": "Y"}, {"upgrade": "YRG"}, {"tool": ""}),
+    ],
+)
+def test_what_one_place_can_do_is_no_slip(told: tuple[dict[str, object], ...]) -> None:
+    assert table_slips(_after_telling(*told)) == ()
+
+
+def test_cards_may_explain_what_was_told() -> None:
+    """A tool brings a cube, native aid saves a settler; a card that nobody named may be either."""
+    told = ({"settlers": 2, "gain": "YY"}, {"gain": "YYG"})
+    assert table_slips(_after_telling(*told))
+    assert not table_slips(seated(_after_telling(*told), 0, claimed=("?9",)))
+    assert not table_slips(seated(_after_telling(*told), 1, claimed=(TOOL_CANOE, AID_BOW)))
+
+
+def test_forts_agree_on_their_settlers() -> None:
+    taken, again = use("A1-1", settlers=2, bonus=0), use("A1-1", settlers=3, bonus=0)
+    assert table_slips(after(unknown(2), taken, rest(), rest(), rest(), again))
+    assert not table_slips(after(unknown(2), taken, rest(), rest(), rest(), replace(again, settlers=2)))
+
+
+def _after_telling(*told: dict[str, object]) -> State:
+    """Two players use the same place in turn, whatever they need for it."""
+    state = unknown(2)
+    for telling in told:
+        state = mover(state, storage="YYRRG", ready=6)
+        state = after(state, use("C1-2", **{"settlers": 1, **telling}), rest())
+        state = after(state, rest(), rest())
+    return state
+
+
+# What the table is asked to say
+
+
+def test_it_says_how_many_settlers_expelled_others_where_a_card_may_have_helped() -> None:
+    state = standing(unknown(2), "C1-2", 1, 3)
+    asked = saying(state, use("C1-2", forced=True))
+    assert asked is not None
+    assert "settlers" not in asked.said, "one more, without a card that helps"
+    asked = saying(mover(state, claimed=("?9",)), use("C1-2", forced=True))
+    assert asked is not None
+    assert asked.said["settlers"] == 4
+    told = asked.turn({**asked.said, "settlers": 3, "gain": Cubes.parse("Y")})
+    assert there(after(mover(state, claimed=("?9",)), told), "C1-2") == (0, 3)
+
+
+def test_it_says_which_cubes_tools_gave_at_a_fort() -> None:
+    state = mover(unknown(2), claimed=("?9",), storage="YR")
+    asked = saying(state, use("A1-2", claim=True, forced=True))
+    assert asked is not None
+    assert {"settlers", "tool", "cost"} <= {*asked.said}
+    said = {"settlers": 2, "tool": Cubes.parse("G"), "cost": Cubes.parse("YRG")}
+    assert storage(after(state, asked.turn({**asked.said, **said}))) == ""
+    asked = saying(state, use("A1-2", bonus=0, forced=True))
+    assert asked is not None
+    assert storage(after(state, asked.turn({**asked.said, **said, "cost": Cubes.parse("")}))) == "YRG"
+
+
+def test_a_trade_that_was_just_told_may_have_been_done_more_often() -> None:
+    state = mover(unknown(2), storage="RRR")
+    told = use("C1-2", settlers=1, cost="R", gain="Y")
+    assert [turn.times for choice in choices(state, told) for turn in choice.options] == [3, 2, 1]
+    again = mover(after(state, told), storage="RRR")
+    assert {
+        turn.settlers
+        for choice in choices(again, use("C1-3", settlers=2, cost="R", gain="G"))
+        for turn in choice.options
+    } == {2}
+
+
+def test_what_was_chosen_at_a_fort_stays_while_more_is_said_of_it() -> None:
+    """The card is known, the fort and the exploration tile are not."""
+    card = PointCard("point-Y-1", Cubes.parse("Y"), 1, "exploration")
+    state = set_up(
+        2, Setup(point_row=("point-Y-1", "?", "?", "?")), HouseRules(), catalog((Entered("point", card),))
+    )
+    done = use("A1-1", settlers=2, claim=True, explore="C1-3")
+    asked = saying(state, done)
+    assert asked is not None
+    told = asked.turn({**asked.said, "found": Cubes.parse("R")})
+    assert (told.explore, told.bonus) == ("C1-3", None)
+    assert storage(after(state, told)) == "YYR"
+
+
+@pytest.mark.parametrize("before", [{"cost": "Y", "gain": "R", "times": 2}, {"upgrade": "YY"}])
+@pytest.mark.parametrize(("said", "left"), [({"gain": "G"}, "YYYG"), ({"cost": "YY", "gain": "B"}, "YB")])
+def test_what_is_said_last_of_a_place_is_what_it_did(
+    before: dict[str, object], said: dict[str, str], left: str
+) -> None:
+    state = unknown(2)
+    asked = saying(state, use("C1-2", settlers=1, **before))
+    assert asked is not None
+    cubes = {"cost": Cubes.parse(""), "gain": Cubes.parse("")}
+    told = asked.turn({**asked.said, **cubes, **{name: Cubes.parse(word) for name, word in said.items()}})
+    assert storage(after(state, told)) == left
+
+
+def test_that_a_place_did_nothing_after_all_can_be_said() -> None:
+    state = unknown(2)
+    asked = saying(state, use("C1-2", settlers=1, cost="Y", gain="R", times=2))
+    assert asked is not None
+    told = asked.turn({**asked.said, "cost": Cubes.parse(""), "gain": Cubes.parse("")})
+    assert storage(after(state, told)) == "YYY"
+
+
+# What unnamed things did once is likely done again
+
+
+def test_an_unnamed_card_helps_again_where_it_has_helped() -> None:
+    """The same settlers saved and the same cubes, at places with the same symbols, for whoever has it."""
+
+    def default(state: State) -> tuple[int | None, str]:
+        offer = next(offer for offer in offers(state) if offer.touch.key == "C1-1")
+        turn = offer.default
+        assert isinstance(turn, Activate)
+        return turn.settlers, turn.tool.word if turn.tool else ""
+
+    assert default(mover(table(2), claimed=("?9",))) == (None, "")
+    assert default(after(working(tool="R"), rest(), rest(), rest())) == (None, "R")
+    assert default(after(working(settlers=1), rest(), rest(), rest())) == (1, "")
+    assert default(after(working(tool="R"))) == (None, ""), "the other one has no such card"
+    assert default(after(working(), rest(), rest(), rest())) == (None, "")
+
+
+def test_a_tool_that_nobody_has_read_may_give_the_cube_that_is_missing() -> None:
+    trade = Location("C1-2", "trade", 1, cost=Cubes.parse("YYY"), gain=Cubes.parse("G"), symbols=("fish",))
+    state = mover(entered(trade), claimed=("?9",), storage="YY")
+    offer = next(offer for offer in offers(state) if offer.touch.key == "C1-2")
+    assert offer.actions == (use("C1-2", tool="Y"),)
+    assert storage(after(state, use("C1-2", tool="Y"))) == "G"
+    assert not next(o for o in offers(mover(state, claimed=())) if o.touch.key == "C1-2").actions
+
+
+def test_cubes_in_and_out_may_have_been_an_upgrade() -> None:
+    state = after(unknown(2), use("C1-1", settlers=1, cost="", gain="YYRR"), rest(), rest(), rest())
+    state = after(state, use("C1-2", settlers=1, cost="YR", gain="RG"), rest(), rest(), rest())
+    turns = [turn for turn in legal(mover(state, storage="RR")) if isinstance(turn, Activate)]
+    assert "RR" in [turn.upgrade for turn in turns if turn.location == "C1-2"]
+
+
+# A fort with a card that nobody has read
+
+
+def test_a_fort_asks_for_the_card_before_a_tile_is_taken_alone() -> None:
+    state = mover(table(2), storage="YYY")
+    state = state._replace(points=state.points._replace(row=("?9", *state.points.row[1:])))
+    offer = next(offer for offer in offers(state) if offer.touch.key == "A1-1")
+    assert offer.unnamed == "?9"
+    assert offer.asks_first
+    assert offer.default == use("A1-1", bonus=0), "what can be done without reading it"
+    told = saying(state, offer.anyway) if offer.anyway is not None else None
+    assert told is not None
+    assert told.turn({**told.said, "cost": Cubes.parse("YY")}) == use("A1-1", claim=True, bonus=0, cost="YY")
+    poor = mover(state, storage="")
+    assert not next(offer for offer in offers(poor) if offer.touch.key == "A1-1").asks_first
+
+
+def test_after_a_tile_alone_the_card_can_still_be_said() -> None:
+    state = mover(table(2), storage="YYY")
+    state = state._replace(points=state.points._replace(row=("?9", *state.points.row[1:])))
+    told = saying(state, use("A1-1", bonus=0))
+    assert told is not None
+    assert told.unnamed == "?9"
+    assert told.turn({"cost": Cubes.parse("YY")}) == use("A1-1", claim=True, bonus=0, cost="YY")
+    assert told.turn({"cost": Cubes.parse("")}) == use("A1-1", bonus=0)

@@ -13,7 +13,7 @@ from engine.new_world.naming import bonus_tiles, candidates, exploration_tiles, 
 from engine.new_world.offers import legal
 from engine.new_world.rules import apply
 from engine.new_world.scoring import outcome
-from engine.new_world.setup import bonus_token, deal, exploration_token, set_up
+from engine.new_world.setup import bonus_token, exploration_token, set_up
 from engine.new_world.telling import describe
 from engine.new_world.values import (
     Activate,
@@ -29,6 +29,7 @@ from engine.new_world.values import (
 )
 from engine.record import Record
 from engine.timeline import Timeline
+from tests.engine.new_world.dealing import deal
 from tests.engine.new_world.table import BOX, INVENTED, NOTHING, dealt
 
 SEEDS = range(15)

@@ -179,7 +179,7 @@ FULL = market(
         (
             Play(card="?7", cost=cubes("Y"), gain=cubes("B")),
             "play.unnamed",
-            {"player": 0, "card": "?7", "cost": "Y", "gain": "B"},
+            {"player": 0, "card": "?7", "cost": "Y", "gain": "B", "place": 4},
         ),
         (
             Play(card="spice-YR", gain=cubes("BB"), forced=True),

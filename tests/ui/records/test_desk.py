@@ -242,7 +242,7 @@ def test_several_findings_are_one_message_that_leads_to_all(ui: UI, app: Any, da
 def test_an_answer_does_not_push_a_finding_out(ui: UI, app: Any, library: Library) -> None:
     finished(library, "Ana", "Béa")
     app.go("history")
-    ui.run(0.2)
+    ui.wait_beside(lambda: app.page.games)
     library.place.path.joinpath("bin.json").write_bytes(b"rubbish")
     app.page.delete(app.page.games[0])
     ui.run(0.1)
@@ -397,6 +397,21 @@ def test_a_restore_can_be_stopped_and_says_so(ui: UI, app: Any, library: Library
     wait_for_work(ui, app)
     assert said(app) == "Ended early: 14 games were not looked at"
     assert not list(library.games.recent())
+
+
+def test_a_renaming_that_was_cut_off_goes_on_after_the_start_and_is_said(
+    ui: UI, app: Any, library: Library
+) -> None:
+    for i in range(3):
+        finished(library, "Bea", f"Player {i}")
+    with app.desk.storage():
+        library.changes.rename("Bea", "Bee")
+        app._catch_up(0)
+        ui.run(0.3)
+        assert said(app).startswith("Changing names: ")
+    wait_for_work(ui, app)
+    assert {game.players[0] for game in library.games.recent()} == {"Bee"}
+    assert not app.desk.is_half_changed
 
 
 # the rule

@@ -216,10 +216,15 @@ def test_of_a_running_game_the_scores_are_shown_and_nothing_is_stored(
 def test_what_lies_face_down_stays_hidden_until_the_end(
     ui: UI, app: Any, library: Library, three: Timeline
 ) -> None:
-    show(ui, app, on_table(library, three, 30))
+    page = show(ui, app, on_table(library, three, 30))
     assert not ui.find_all("Scores now")
-    assert not ui.find_all(kind="ScorePad")
+    for told in ("ScorePad", "ScoreChart", "StoryRow", "TurnBars"):
+        assert not [w for w in page.walk(restrict=True) if type(w).__name__ == told], told
     press(ui, "Stop here and keep the game")
+    fold = ui.find_all(kind="Row", text="Scores by part") or [page.ids.scores.ids.fold.__self__]
+    ui.bring_into_view(fold[0])
+    ui.tap(fold[0])
+    ui.bring_into_view(page.ids.scores.__self__)
     assert ui.find_all(kind="ScorePad")
 
 
@@ -237,7 +242,7 @@ def test_unnamed_cards_are_flagged_and_lead_to_the_table(ui: UI, app: Any, libra
     record = Record("spice-road", NAMES[:2], Setup(), HouseRules(), (claimed,))
     show(ui, app, library.begin(record))
     banner = ui.find(kind="Banner")
-    assert banner.text.startswith("2 claimed cards are unnamed")
+    assert banner.text.startswith("2 claimed cards or tiles are unnamed")
     ui.tap(banner)
     ui.run(0.3)
     assert app.page.name == "table"
@@ -245,7 +250,7 @@ def test_unnamed_cards_are_flagged_and_lead_to_the_table(ui: UI, app: Any, libra
 
 def test_the_same_group_plays_again_with_one_tap(ui: UI, app: Any, library: Library, three: Timeline) -> None:
     show(ui, app, on_table(library, three))
-    press(ui, "Same group again")
+    press(ui, "Again")
     assert app.page.name == "table"
     assert app.page.sitting.timeline.header.players == NAMES[:3]
     assert not app.page.sitting.timeline.actions
@@ -260,9 +265,17 @@ def test_the_timeline_tells_every_turn(ui: UI, app: Any, library: Library, three
     assert ui.find_all(kind="TurnRow")
     assert not audit(app.sheet)
     ui.key(27)
-    ui.resize(1280, 800)
-    assert page.turns.parent is page.ids.body.__self__
-    assert not [w for w in page.ids.actions.children if w.text == "Timeline"]
+    for size in ((1280, 800), (915, 412)):
+        ui.resize(*size)
+        ui.run(0.2)
+        press(ui, "Timeline")
+        assert len(ui.find_all(kind="TurnRow")) >= 4, "as high in a sheet as on a phone"
+        assert not audit(app.sheet)
+        ui.key(27)
+    ui.resize(1560, 900)
+    ui.run(0.2)
+    assert page.turns.parent is page.ids.body.__self__, "beside the story, where there is room for it"
+    assert not [w for w in page.walk(restrict=True) if getattr(w, "text", "") == "Timeline"]
     ui.resize(360, 640)
     assert page.turns.parent is None
 
@@ -291,7 +304,7 @@ def test_the_picture_is_saved_where_people_look_for_pictures(
     (tmp_path / "Pictures").mkdir()
     show(ui, app, on_table(library, three))
     for _ in range(2):
-        press(ui, "Save as a picture")
+        press(ui, "Picture")
     first, second = sorted((tmp_path / "Pictures").iterdir())
     assert first.name.endswith("spice-road Ana Béatrice Carl (2).png")
     assert second.name.endswith("spice-road Ana Béatrice Carl.png")

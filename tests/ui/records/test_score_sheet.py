@@ -235,7 +235,7 @@ def test_a_new_score_only_game_leads_here(ui: UI, app: Any) -> None:
 def test_where_no_values_are_known_there_is_no_gap_for_them(ui: UI, shown: Any, app: Any) -> None:
     app.show_table(shown.sheets["eastern-wonders"])
     ui.run(0.5)
-    assert ui.find(text="Claimed cards").y - app.page.ids.points.top < 24
+    assert ui.find(text="Claimed VP tiles").y - app.page.ids.points.top < 24
 
 
 def test_other_games_type_what_they_count(ui: UI, app: Any, library: Library) -> None:

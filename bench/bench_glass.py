@@ -1,0 +1,39 @@
+"""What the thread that draws has to do for a touch, a sheet and a page, in rounds of the calibration loop.
+
+A phone takes five to eight times as long as the machine whose rounds are about 83 ns.
+"""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+
+from bench import Line
+
+GAMES = ("Spice Road", "Eastern Wonders", "A New World")
+TOUCH, PAUSE = 150_000, 150_000
+SHEET, SHEET_FIRST = 120_000, 250_000
+PAGE, PAGE_FIRST = 120_000, 500_000
+
+
+def lines() -> Iterator[Line]:
+    for game in GAMES:
+        told = _probe(game)
+        yield Line.at_most(f"glass touch, {game}", told["touch"], "rounds", TOUCH)
+        yield Line.at_most(
+            f"glass touch that asks for a name, {game}", told["asking"], "rounds", TOUCH + SHEET
+        )
+        yield Line.at_most(
+            f"glass longest pause of the collector, {game}", told["collector"], "rounds", PAUSE
+        )
+    for what, first, again in (("sheets", SHEET_FIRST, SHEET), ("pages", PAGE_FIRST, PAGE)):
+        for name, (once, later) in _probe(what).items():
+            yield Line.at_most(f"glass {name}, first", once, "rounds", first)
+            yield Line.at_most(f"glass {name}, again", later, "rounds", again)
+
+
+def _probe(name: str) -> dict[str, float]:
+    probe = [sys.executable, "-m", "bench.glass_probes", name]
+    told = subprocess.run(probe, check=True, capture_output=True, text=True).stdout
+    answer: dict[str, float] = json.loads(told.splitlines()[-1])
+    return answer

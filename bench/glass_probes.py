@@ -1,0 +1,195 @@
+"""What the thread that draws has to do, in a process of its own: `python -m bench.glass_probes NAME`.
+
+In rounds of the calibration loop, by processor time of that thread: what others do meanwhile does not count,
+and neither does rasterising, which is another machine's on a phone. The touches are those of whole games,
+with names and chips, by the hands that the tests have.
+"""
+
+import gc
+import json
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import thread_time
+from typing import Any
+
+from bench.calibration import round_seconds
+from tests.ui.harness import UI
+
+ROUND = round_seconds(clock=thread_time)
+MET, TURNS = 12, 22
+"""Turns in which everything is met once, and those that are weighed: as many as the shortest game has."""
+SETTLES = 12
+"""Frames in which a page or sheet comes to rest."""
+SLIGHT = 5_000
+"""Rounds of a frame in which nothing happens."""
+THINKS = 2.0
+"""Seconds: whoever is next looks at the table first."""
+
+
+Turn = Callable[[], object]
+
+
+class Watched(UI):
+    """Weighs what follows a touch until the next frame is ready, and tells those that open a sheet apart."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.touches: list[float] = []
+        self.asking: list[float] = []
+
+    def touch(self, x: float, y: float, *, hold: float = 0.05) -> None:
+        finger = self._finger(x, y)
+        self.loop.post_dispatch_input("begin", finger)
+        self.run(hold)
+        is_closed = not self.app.sheet.is_open
+        rounds = self.weigh(lambda: self.loop.post_dispatch_input("end", finger))
+        (self.asking if is_closed and self.app.sheet.is_open else self.touches).append(rounds)
+        self.run(0.4)
+
+    def weigh(self, act: Callable[[], object]) -> float:
+        """Rounds of something, and of the frame that shows it."""
+        start = thread_time()
+        act()
+        self.step()
+        return (thread_time() - start) / ROUND
+
+    def settled(self, act: Callable[[], object]) -> float:
+        """Rounds until what was opened is there and still."""
+        frames = [self.weigh(act), *(self.weigh(lambda: None) for _ in range(SETTLES))]
+        return sum(rounds for rounds in frames if rounds > SLIGHT)
+
+    def first_and_again(
+        self, opened: Callable[[], object], close: Callable[[], object]
+    ) -> tuple[float, float]:
+        times = []
+        for _ in range(4):
+            times.append(self.settled(opened))
+            self.run(THINKS)
+            close()
+            self.run(THINKS)
+        return times[0], median(times[1:])
+
+
+class Pauses:
+    """How long the collector stops everything, each time."""
+
+    def __init__(self) -> None:
+        self.rounds: list[float] = []
+        self._start = 0.0
+
+    def __call__(self, phase: str, _info: dict[str, int]) -> None:
+        if phase == "start":
+            self._start = thread_time()
+        else:
+            self.rounds.append((thread_time() - self._start) / ROUND)
+
+
+def _begin(record: Any) -> tuple[Watched, Any]:
+    from screens.app import CenturyApp
+    from storage.library import Library
+
+    stage = Watched()
+    app = stage.start(CenturyApp(Library(Path(tempfile.mkdtemp(prefix="century-bench-")))), (412, 915))
+    app.show_table(app.library.begin(record))
+    stage.run(THINKS)
+    return stage, app
+
+
+def _played(stage: Watched, one_turn: Turn) -> dict[str, float]:
+    pauses = Pauses()
+    for turn in range(MET + TURNS):
+        if turn == MET:
+            stage.touches, stage.asking = [], []
+            gc.callbacks.append(pauses)
+        one_turn()
+        stage.run(THINKS)
+    return {
+        "touch": median(stage.touches),
+        "asking": median(stage.asking or [0.0]),
+        "collector": max(pauses.rounds, default=0.0),
+    }
+
+
+def spice_road() -> dict[str, float]:
+    from tests.ui.table_hand import Hand, boxed, likely
+
+    record, box = boxed("spice-road", ("Ana", "Béa", "Carl"), seed=21)
+    stage, _ = _begin(record)
+    hand, chance = Hand(stage, box), Random(3)
+    return _played(stage, lambda: hand.record(likely(hand.timeline.state, chance)))
+
+
+def eastern_wonders() -> dict[str, float]:
+    from tests.ui.sea_hand import SeaHand, sensible
+    from tests.ui.test_hidden_sea import boxed
+
+    record, pile = boxed(3, 5)
+    stage, _ = _begin(record)
+    hand, chance = SeaHand(stage, pile), Random(3)
+    return _played(stage, lambda: hand.record(sensible(hand.timeline.state, chance)))
+
+
+def new_world() -> dict[str, float]:
+    from tests.ui.land_hand import LandHand, sensible
+    from tests.ui.test_hidden_new_world import boxed
+
+    record, _, deck, stacks = boxed(3, 5)
+    stage, app = _begin(record)
+    if app.sheet.is_open:
+        stage.key(27)
+    hand, chance = LandHand(stage, deck, stacks), Random(3)
+    return _played(stage, lambda: hand.record(sensible(hand.timeline.state, chance)))
+
+
+def _in_a_game() -> tuple[Watched, Any]:
+    from bench.bench_engine import game_of
+    from engine.record import Record
+    from engine.spice_road.setup import deal
+    from engine.spice_road.values import HouseRules
+
+    seed, actions = game_of(60)
+    stage, app = _begin(
+        Record("spice-road", ("Ana", "Béa", "Carl"), deal(seed), HouseRules(), tuple(actions))
+    )
+    app.choose(motion=False)
+    stage.run(THINKS)
+    return stage, app
+
+
+def sheets() -> dict[str, tuple[float, float]]:
+    stage, app = _in_a_game()
+    page = app.page
+    ways: dict[str, Callable[[], object]] = {
+        "menu": page.open_menu,
+        "timeline": page.open_turns,
+        "set by hand": lambda: page.set_by_hand(0),
+        "table differs": lambda: page.open_differs(0),
+        "repairs": page.repairing.open,
+    }
+    return {name: stage.first_and_again(way, app.sheet.close) for name, way in ways.items()}
+
+
+def pages() -> dict[str, tuple[float, float]]:
+    stage, app = _in_a_game()
+    names = ("rules", "aid", "settings", "history", "statistics", "box", "new game")
+    given = {"aid": {"game": "spice-road"}, "box": {"game": "spice-road"}}
+    return {
+        name: stage.first_and_again(lambda name=name: app.go(name, **given.get(name, {})), app.back)
+        for name in names
+    }
+
+
+PROBES: dict[str, Callable[[], object]] = {
+    "Spice Road": spice_road,
+    "Eastern Wonders": eastern_wonders,
+    "A New World": new_world,
+    "sheets": sheets,
+    "pages": pages,
+}
+
+if __name__ == "__main__":
+    print(json.dumps(PROBES[sys.argv[1]]()))

@@ -1,0 +1,61 @@
+"""Our set as a code on the screen, for a phone across the table."""
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.app import App
+from kivy.core.window import Window
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from screens.page import load_layout
+from screens.widgets.plates import PushButton
+from screens.widgets.scan_code import Modules, ScanCode  # noqa: F401
+
+load_layout("box_code.kv")
+
+AROUND = {False: 190, True: 100}
+"""In dp: how much of the height is needed for what is around a code, with words below it or beside it."""
+LOW = 560
+"""In dp: in a window that is lower than this and wider than high, words stand beside the code."""
+ROOMY = 640
+"""In dp: how wide the sheet is then."""
+LARGEST = 560
+"""In dp: a code that is larger is not read any better."""
+
+
+class CodeSheet(BoxLayout):
+    """The code, and what to do with it."""
+
+    how = StringProperty("")
+    side = NumericProperty(0)
+    beside = BooleanProperty(False)
+    roomy = NumericProperty(0)
+
+    def __init__(self, modules: Modules, **kwargs: Any) -> None:
+        t = App.get_running_app().t
+        super().__init__(how=t("box.code_how", box=t["box.title"], paste=t["box.do.paste"]), **kwargs)
+        self.ids.code.modules = modules
+        Window.bind(size=self._fit)
+        self.fbind("width", self._fit)
+        self._fit()
+
+    def _fit(self, *_: Any) -> None:
+        """As large as the window lets it be seen at once."""
+        self.beside = Window.width > Window.height and Window.height < dp(LOW)
+        self.roomy = dp(ROOMY) if self.beside else 0
+        self.side = max(dp(160), min(self.width, Window.height - dp(AROUND[self.beside]), dp(LARGEST)))
+
+
+class TooLargeSheet(BoxLayout):
+    """A set that no code holds: the other ways to get it there. Each is a text and what it does."""
+
+    said = StringProperty("")
+
+    def __init__(self, said: str, ways: tuple[tuple[str, str, Callable[[], None]], ...]) -> None:
+        super().__init__(said=said)
+        for icon, text, action in ways:
+            way = PushButton(text=text, icon=icon, kind="outlined")
+            way.bind(on_tap=lambda _, action=action: action())
+            self.add_widget(way)
