@@ -75,7 +75,10 @@ class UI(Stage):
         # A window is its own parent.
         while view not in (None, self.window) and type(view).__name__ != "ScrollView":
             view = view.parent
-        if view not in (None, self.window) and not self.visible(widget):
+        # What is still growing may carry it off again: a thumb goes after it.
+        for _ in range(20):
+            if view in (None, self.window) or self.visible(widget):
+                return
             view.scroll_to(widget, animate=False)
             self.run(0.1)
 

@@ -227,7 +227,7 @@ def test_the_past_is_looked_at_and_mended(ui: UI, app: Any, game: str) -> None:
 
 @pytest.mark.parametrize(
     ("game", "thing"),
-    {"spice-road": "card", "golem": "card", "eastern-wonders": "tile", "new-world": "place"}.items(),
+    {"spice-road": "card", "golem": "card", "eastern-wonders": "tile", "new-world": "location"}.items(),
 )
 def test_what_is_touched_has_its_word_in_every_game(ui: UI, app: Any, game: str, thing: str) -> None:
     """While somebody else's things are looked at, and in the past."""

@@ -156,6 +156,7 @@ def test_a_finished_game_from_history_to_a_new_one(
     kept = put_away(library, played(players=3, seed=1))
     before = library.games.record(kept.id)
     app.go("history")
+    ui.wait_beside(lambda: ui.find_all(kind="IconButton", icon="dots-vertical"))
     ui.run(0.4)
     ui.tap(ui.find(kind="IconButton", icon="dots-vertical"))
     ui.tap("Replay")
