@@ -166,12 +166,14 @@ class CenturyApp(MDApp):
         return shell
 
     def on_start(self) -> None:
-        """Straight to the game that is on the table, if there is one."""
+        """Straight to the game that is on the table, if there is one; home is built when one goes there."""
         self._collecting = Collecting()
-        self.go(HOME)
-        waiting = self.page.open_game
+        self.stack.append(HOME)
+        waiting = next(iter(self.desk.open_games()), None)
         if waiting is not None:
             self.carry_on(waiting)
+        if self.root.ids.pages.current is None:
+            self.go(HOME)
         self.say_findings()
         Clock.schedule_once(self._catch_up, CALM)
 
@@ -274,13 +276,15 @@ class CenturyApp(MDApp):
         pages = self.root.ids.pages
         pages.transition.stop()
         name = self.stack[-1]
-        if not pages.has_screen(name):
-            pages.add_widget(self._built(name))
+        page = pages.get_screen(name) if pages.has_screen(name) else self._built(name)
         if pages.current == name or not self.motion or pages.current is None:
             pages.transition = NoTransition()
         else:
             pages.transition = SlideTransition(direction=direction, duration=0.2)
-        pages.get_screen(name).arrive(**given)
+        page.arrive(**given)
+        if page.manager is None:
+            # The very first one is shown as soon as it is there.
+            pages.add_widget(page)
         pages.current = name
 
     def _built(self, name: str) -> Page:

@@ -82,7 +82,7 @@ class Drawing:
         if isinstance(picture, Written):
             picture.words.text = self.line(component)
         elif self.form is not None:
-            print_on(picture, self.form.values(component), self.teller)
+            print_on(picture, self.form, self.form.values(component), self.teller)
 
     def draws_like(self, other: "Drawing") -> bool:
         return (self.face.id, self.kind) == (other.face.id, other.kind)

@@ -1,20 +1,17 @@
 """A component as it looks while it is entered, and in the box: from what was told of it so far."""
 
-from typing import Any, Literal
+from importlib import import_module
+from typing import Any, Literal, Protocol, cast
 
 from kivy.metrics import dp
-from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from engine.eastern_wonders.values import MarketTile, VpTile
+from engine.catalog import Component
 from faces.entering import Form, Values
 from faces.telling import Teller
-from screens import pictured_land
 from screens.widgets.card import MerchantCard, PointCard
-from screens.widgets.market_hex import MarketHex, TileOf
 from screens.widgets.plates import Plate
 from screens.widgets.sentence import Sentence
-from screens.widgets.vp_card import VpCard, VpOf
 
 UNTOLD = -1
 WIDE, NARROW = 112, 72
@@ -22,16 +19,36 @@ WIDE, NARROW = 112, 72
 HEX = 0.8
 """How high a tile of the map is where it lies alone, in terms of its width."""
 Shape = Literal["card", "hex", "line"]
+DRAWN_BY = {
+    "engine.eastern_wonders.values": "screens.pictured_sea",
+    "engine.new_world.values": "screens.pictured_land",
+}
+"""What only one game has is drawn in a module of its own, loaded with that game."""
+
+
+class Drawing(Protocol):
+    """What such a module offers."""
+
+    SHAPES: dict[type[Component], Shape]
+
+    def picture(self, kind: type[Component], edition: str) -> Widget:
+        """Something on which nothing is printed yet."""
+
+    def print_on(self, drawn: Widget, told: Values) -> None: ...
+
+
+def _drawing(form: Form) -> Drawing | None:
+    module = DRAWN_BY.get(form.type.__module__)
+    drawing = cast(Drawing, import_module(module)) if module else None
+    return drawing if drawing is not None and form.type in drawing.SHAPES else None
 
 
 def shape_of(form: Form | None) -> Shape:
     """What a component of this kind looks like: what no widget draws is a line of words."""
     if form is None:
         return "line"
-    if form.type is MarketTile:
-        return "hex"
-    if form.type in pictured_land.LAND:
-        return "card"
+    if drawing := _drawing(form):
+        return drawing.SHAPES[form.type]
     fields = {part.field for part in form.parts}
     return "card" if "gives" in fields or {"cost", "points"} <= fields else "line"
 
@@ -42,54 +59,30 @@ def width_of(form: Form) -> float:
 
 def pictured(form: Form, told: Values, teller: Teller) -> Widget:
     """A card or tile with what was told printed on it; it is looked at, not touched."""
-    match shape_of(form):
-        case "hex":
-            picture: Widget = LoneHex(teller.face.id)
-        case "card" if form.type in pictured_land.LAND:
-            picture = pictured_land.picture(form.type, teller.face.id)
-        case "card" if form.type is VpTile:
-            picture = VpCard(edition=teller.face.id, touchable=False)
-        case "card" if any(part.field == "gives" for part in form.parts):
-            picture = MerchantCard(edition=teller.face.id, touchable=False)
-        case "card":
-            picture = PointCard(edition=teller.face.id, touchable=False)
-        case _:
-            return _described(form, told, teller)
-    print_on(picture, told, teller)
+    edition = teller.face.id
+    if drawing := _drawing(form):
+        picture = drawing.picture(form.type, edition)
+    elif shape_of(form) == "line":
+        return _described(form, told, teller)
+    elif any(part.field == "gives" for part in form.parts):
+        picture = MerchantCard(edition=edition, touchable=False)
+    else:
+        picture = PointCard(edition=edition, touchable=False)
+    print_on(picture, form, told, teller)
     return picture
 
 
-def print_on(picture: Widget, told: Values, teller: Teller) -> None:
+def print_on(picture: Widget, form: Form, told: Values, teller: Teller) -> None:
     """Other things on a card or tile that is there: that is quicker than a new one."""
-    sign = str(told.get("icon", ""))
-    if isinstance(picture, LoneHex):
-        costs, gives = (str(told.get(name, "")) for name in ("costs", "gives"))
-        picture.hex.tile = TileOf(sign, costs if costs or gives else None, gives)
-    elif isinstance(picture, VpCard):
-        picture.tile = VpOf("tile", int(str(told.get("points", UNTOLD))), str(told.get("cost", "")))
+    if drawing := _drawing(form):
+        drawing.print_on(picture, told)
     elif isinstance(picture, MerchantCard):
         picture.cost, picture.gain = told.get("costs", ""), told.get("gives", "")
         picture.upgrades = told.get("upgrades", 0)
     elif isinstance(picture, PointCard):
+        sign = str(told.get("icon", ""))
         picture.cost, picture.points = told.get("cost", ""), told.get("points", UNTOLD)
         picture.note = teller.word(f"icon.{sign}") if sign else ""
-    else:
-        pictured_land.print_on(picture, told)
-
-
-class LoneHex(FloatLayout):
-    """A tile of the map by itself, as wide as there is room and in its own shape."""
-
-    def __init__(self, edition: str, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self.hex = MarketHex(edition=edition, touchable=False, size_hint=(None, None))
-        self.add_widget(self.hex)
-        self.bind(pos=self._place, size=self._place)
-
-    def _place(self, *_: Any) -> None:
-        width = min(self.width, self.height / HEX)
-        self.hex.size = (width, width * HEX)
-        self.hex.pos = (self.x + (self.width - width) / 2, self.y + (self.height - width * HEX) / 2)
 
 
 def _described(form: Form, told: Values, teller: Teller) -> Widget:

@@ -8,12 +8,15 @@ from engine.catalog import Component
 from engine.new_world.values import BonusTile, ExplorationTile, Location, PointCard
 from faces.entering import Values
 from faces.new_world import FORT, ICON_SIGNS, SYMBOLS, card_as_printed
+from screens.pictured import Shape
 from screens.widgets.goal_card import GoalCard, GoalOf
 from screens.widgets.own_things import BonusSpaces, WorthOf
 from screens.widgets.place import PlaceCell, PlaceOf
 from screens.widgets.place_signs import PAWN, BonusOf, StackOf, TileOf, circled
 
-LAND = (Location, PointCard, BonusTile, ExplorationTile)
+SHAPES: dict[type[Component], Shape] = dict.fromkeys(
+    (Location, PointCard, BonusTile, ExplorationTile), "card"
+)
 
 
 def picture(kind: type[Component], edition: str) -> Widget:

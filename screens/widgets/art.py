@@ -379,10 +379,15 @@ def _white(mask: Image.Image) -> Image.Image:
 
 def _vertical(size: tuple[int, int], top: Rgb, bottom: Rgb) -> Image.Image:
     """A colour that runs from top to bottom."""
-    column = Image.new("RGB", (1, size[1]))
-    for y in range(size[1]):
-        column.putpixel((0, y), mix(top, bottom, y / max(1, size[1] - 1)))
-    return column.resize(size)
+    above, below = (Image.new("RGB", (1, size[1]), colour) for colour in (top, bottom))
+    return Image.composite(below, above, _falling(size[1])).resize(size)
+
+
+@lru_cache(maxsize=64)
+def _falling(height: int) -> Image.Image:
+    """How far down each line is, as a mask: none of the last colour at the top, all of it at the bottom."""
+    lines = bytes(round(255 * y / max(1, height - 1)) for y in range(height))
+    return Image.frombytes("L", (1, height), lines)
 
 
 def _rgb(colour: tuple[float, ...]) -> Rgb:

@@ -369,6 +369,11 @@ def test_the_app_killed_in_mid_game_opens_on_the_same_turn(ui: UI, app: Any, tmp
         timeline = again.page.sitting.timeline
         assert timeline == at_the_kill
         assert timeline.can_redo
+        assert not again.root.ids.pages.has_screen("home"), "nobody waits for a page that is not seen"
+        ui.key(27)
+        ui.run(0.5)
+        assert again.page.name == "home"
+        assert ui.find("Carry on")
         ui.stop()
 
 
