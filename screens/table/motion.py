@@ -59,6 +59,8 @@ class Motion(Widget):
         self._pending: list[tuple[float, Callable[[], None]]] = []
         self._began = 0.0
         self._board: Board | None = None
+        self.still_shown: View | None = None
+        """The table of whoever has just moved, until it turns to the next name."""
         self._lifted: list[Touch] = []
         self._turning = self._stays = False
         self._each_frame = Clock.create_trigger(self._frame, 0, interval=True)
@@ -95,6 +97,7 @@ class Motion(Widget):
         seen = replace(after, seat=moves.seat, offers={}, hints=False, asked="", otherwise={})
         self._pending = [(ARRIVED, lambda: self._arrive(board, seen, moves))]
         if not back:
+            self.still_shown = before
             self._pending.append((TURNED, lambda: self._turn(board, turn)))
         self._pending.append((OVER, self._clear))
         self._frame(0)
@@ -194,6 +197,7 @@ class Motion(Widget):
     def _turn(self, board: Board, turn: Callable[[], None]) -> None:
         self._empty()
         self._lower(board)
+        self.still_shown = None
         turn()
         self._turning = not self._stays
         self._slide(board, 1 if self._stays else 0)
@@ -209,7 +213,7 @@ class Motion(Widget):
         if self._board is not None:
             self._slide(self._board, 1)
             self._lower(self._board)
-        self._board, self._turning = None, False
+        self._board, self._turning, self.still_shown = None, False, None
 
     def _lower(self, board: Board) -> None:
         for touch in self._lifted:

@@ -124,6 +124,8 @@ class TablePage(Page):
         self._touched_in_vain = False
         self._unmark = Clock.create_trigger(lambda _: setattr(self, "moved", -1), MARKED)
         self.motion = Motion()
+        self._aimed_at: View | None = None
+        """The table that was still shown when a finger came down in mid-motion."""
         self.add_widget(self.motion)
         self.turns = Turns(mends=True)
         self.turns.bind(
@@ -254,6 +256,8 @@ class TablePage(Page):
     def touched(self, touch: Touch) -> None:
         """A touch acts for the player who is shown, and for nobody while another one is looked at."""
         self.app.root.acted()
+        if self._has_moved(touch):
+            return
         if self.looked_at >= 0:
             self._touched_in_vain = True
             self._show_bar()
@@ -567,10 +571,25 @@ class TablePage(Page):
         self._unmark()
 
     def on_touch_down(self, touch: Any) -> bool:
-        """A touch in mid-motion ends it, and is one on the next table."""
+        """A touch in mid-motion ends it, and is one on the next table: but for what still lay before whoever
+        has just moved. The finger meant that, and by now something else is there."""
+        self._aimed_at = self.motion.still_shown
+        plate = self.board.ids.get("plate")
+        own = plate is not None and plate.collide_point(*plate.to_widget(*touch.pos))
         self.motion.finish()
         self._end_if_due(touched=True)
+        if own and self._aimed_at is not None and self._aimed_at.seat != self.view.seat:
+            return True
         return bool(super().on_touch_down(touch))
+
+    def _has_moved(self, touch: Touch) -> bool:
+        """Whether something else lies there than what was seen as the finger went down."""
+        if self._aimed_at is None:
+            return False
+        seen, now = self._aimed_at, self.view
+        return self.face.lying_at(seen.state, touch, seen.seat) != self.face.lying_at(
+            now.state, touch, now.seat
+        )
 
     def _show_table(self) -> None:
         sitting, view = self.sitting, self.view

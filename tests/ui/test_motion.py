@@ -130,28 +130,45 @@ def test_a_touch_on_something_else_ends_it_and_counts(ui: UI, app: Any, after: i
     game, hand = at_table(ui, app)
     tap(ui, hand.thing(Touch("hand", 0)))
     ui.step(after)
-    tap(ui, hand.thing(REST))
-    assert [action.do for action in game.timeline.actions] == ["play", "rest"]
+    tap(ui, hand.thing(Touch("market", 0)))
+    assert [action.do for action in game.timeline.actions] == ["play", "acquire"]
     assert game.timeline.state.seat == 2
     ui.run(0.5)
     assert name_in_front(ui) == "Carl"
     assert nothing_is_left(app)
 
 
-def test_a_touch_in_mid_motion_meets_the_next_players_cards(ui: UI, app: Any) -> None:
-    """Ana plays her first card of two; what lies there at once is Béatrice's."""
+@pytest.mark.parametrize(("after", "counts"), [(9, False), (12, False), (16, True), (20, True)])
+def test_what_lies_before_a_player_is_touched_once_the_table_has_turned(
+    ui: UI, app: Any, after: int, counts: bool
+) -> None:
+    """A finger on Ana's cards means Ana's, whatever of Béatrice's is there by the time it is lifted."""
     game, hand = at_table(ui, app)
     place = hand.thing(Touch("hand", 1))
     x, y = place.to_window(*place.center)
     tap(ui, hand.thing(Touch("hand", 0)))
-    ui.step(9)
+    ui.step(after)
+    assert (name_in_front(ui) != "Ana") is counts
     finger = ui._finger(x, y)
     ui.loop.post_dispatch_input("begin", finger)
+    assert name_in_front(ui) == "Béatrice", "the motion is over"
     ui.step()
     ui.loop.post_dispatch_input("end", finger)
     ui.run(0.5)
-    assert [action.do for action in game.timeline.actions] == ["play", "play"]
-    assert game.timeline.actions[1].card == game.timeline.at(0).players[1].hand[1]
+    assert len(game.timeline.actions) == 1 + counts
+    ui.tap(hand.thing(Touch("hand", 1)))
+    assert len(game.timeline.actions) == 2 + counts, "the next touch is as good as ever"
+
+
+def test_a_card_that_has_just_moved_up_is_not_the_one_that_was_touched(ui: UI, app: Any) -> None:
+    """Ana buys the first card of the row; what lies in its place by then nobody has seen there."""
+    game, hand = at_table(ui, app)
+    tap(ui, hand.thing(Touch("market", 0)))
+    ui.step(9)
+    tap(ui, hand.thing(Touch("market", 1)))
+    assert [action.do for action in game.timeline.actions] == ["acquire"]
+    ui.run(0.5)
+    assert name_in_front(ui) == "Béatrice"
 
 
 @pytest.mark.parametrize("apart", [0.08, 0.2, 0.3])
