@@ -96,7 +96,7 @@ class Shell(FloatLayout):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._down = self._acted = (0.0, 0.0, -BOUNCE)
-        self._acted_at = -BOUNCE
+        self._acted_at, self._bounce = -BOUNCE, BOUNCE
         self._fingers: list[Any] = []
         self.focus = Focus(self)
 
@@ -110,7 +110,7 @@ class Shell(FloatLayout):
         now = Clock.get_time()
         if now - self._acted_at < ONE_HAND:
             return True
-        if abs(touch.x - x) < dp(NEAR) and abs(touch.y - y) < dp(NEAR) and now - before < BOUNCE:
+        if abs(touch.x - x) < dp(NEAR) and abs(touch.y - y) < dp(NEAR) and now - before < self._bounce:
             return True
         self._down = (touch.x, touch.y, now)
         self._fingers.append(touch)
@@ -121,9 +121,9 @@ class Shell(FloatLayout):
             self._fingers.remove(touch)
         return bool(super().on_touch_up(touch))
 
-    def acted(self) -> None:
+    def acted(self, bounce: float = BOUNCE) -> None:
         """The finger that is down, or just was, has done something; others that are down mean it no more."""
-        self._acted, self._acted_at = self._down, Clock.get_time()
+        self._acted, self._acted_at, self._bounce = self._down, Clock.get_time(), bounce
         for finger in self._fingers:
             for grabbed in (grab() for grab in finger.grab_list):
                 if isinstance(grabbed, Touchable):

@@ -123,7 +123,7 @@ class AidPage(Page):
     printable = platform in ("linux", "win", "macosx")
 
     game = StringProperty(rulebook.GAMES[0])
-    t = ObjectProperty()
+    t = ObjectProperty(rebind=True)
     """The words of the language that the aid is read in, which may be another than the app's."""
 
     def __init__(self, **kwargs: Any) -> None:

@@ -89,7 +89,7 @@ def bar_of(t: Phrases, spent: Spent, player: Seated) -> BarOf:
 
 
 def joined(shown: Sequence[Fact], found: Iterable[Fact]) -> list[Fact]:
-    """The few that are shown once all of these are known: whatever stays keeps its place, and what is new
+    """The few that are shown as long as more may come: whatever stays keeps its place, and what is new
     takes the places of what goes, then those at the end."""
     few = told(found)
     new = iter([fact for fact in few if fact not in shown])
@@ -269,6 +269,7 @@ class Story(BoxLayout):
 
     def _found_all(self) -> None:
         self._missed_all = True
+        self._join_soon()
 
     @property
     def is_looking(self) -> bool:
@@ -279,7 +280,7 @@ class Story(BoxLayout):
         if EventLoop.touches:
             self._join_soon()
             return
-        few = joined(self.facts, self._known)
+        few = list(told(self._known)) if self._missed_all else joined(self.facts, self._known)
         if few != self.facts:
             self.facts = few
             self._show_facts()

@@ -62,6 +62,8 @@ LINES = (48, 56)
 """In dp: how low and how high the line of a player may be."""
 STRIP = (48, 60)
 """In dp: how low and how high it is where all stand side by side."""
+IN_A_ROW = 0.2
+"""Seconds within which a second touch on undo or redo is the same touch: people tap there several times."""
 MARKED = 2
 """Seconds for which whoever moved is framed among the others."""
 BOOK = 1.0
@@ -276,14 +278,14 @@ class TablePage(Page):
 
     def undo(self) -> None:
         """A refusal that was read goes first: nothing was recorded that could be undone."""
-        self.app.root.acted()
+        self.app.root.acted(IN_A_ROW)
         if self.sitting.refused is not None:
             self._dismiss()
         else:
             self.do(self.sitting.undo)
 
     def redo(self) -> None:
-        self.app.root.acted()
+        self.app.root.acted(IN_A_ROW)
         self.do(self.sitting.redo)
 
     def press(self, chip: Press) -> None:

@@ -343,7 +343,7 @@ def test_a_line_of_the_aid_leads_to_its_rule_and_back(ui: UI, app: Any) -> None:
     assert app.stack == ["home", "rules"]
 
 
-def test_the_title_of_the_aid_follows_its_language(ui: UI, app: Any) -> None:
+def test_the_aid_follows_its_language_and_that_of_the_app(ui: UI, app: Any) -> None:
     app.go("aid", game="spice-road")
     ui.run(0.3)
     ui.tap(ui.find(kind="Languages"))
@@ -353,6 +353,15 @@ def test_the_title_of_the_aid_follows_its_language(ui: UI, app: Any) -> None:
     assert ui.find("Aide de jeu")
     assert ui.find("La Route des épices")
     assert not ui.find_all("Player aid")
+    assert ui.find("Départ")
+    assert ui.find("FR", kind="Languages")
+    app.choose(language="de")
+    ui.run(0.3)
+    app.go("aid", game="spice-road")
+    ui.run(0.3)
+    assert ui.find("DE", kind="Languages")
+    assert not ui.find_all("Départ")
+    app.choose(language="en")
     ui.resize(1280, 800)
     page = look_up(ui, app, "spice-road")
     page.read_in("it")

@@ -294,6 +294,22 @@ def test_a_finger_that_bounces_undoes_once(ui: UI, app: Any, icon: str) -> None:
     assert len(game.timeline.actions) == count + 3 * step, "who means it undoes as often as wanted"
 
 
+def test_undo_follows_a_finger_that_taps_in_a_row(ui: UI, app: Any) -> None:
+    record, box = boxed("spice-road", THREE, seed=5)
+    game = sit_down(ui, app, record)
+    hand = Hand(ui, box)
+    for _ in range(6):
+        ui.tap(hand.thing(Touch("hand", 0)))
+    x, y = (button := ui.find(kind="IconButton", icon="undo")).to_window(*button.center)
+    for left in (5, 4, 3, 2):
+        finger = ui._finger(x, y)
+        ui.loop.post_dispatch_input("begin", finger)
+        ui.run(0.06)
+        ui.loop.post_dispatch_input("end", finger)
+        ui.run(0.2)
+        assert len(game.timeline.actions) == left
+
+
 def test_the_keys_undo_as_fast_as_they_repeat(ui: UI, app: Any) -> None:
     record, box = boxed("spice-road", THREE, seed=5)
     game = sit_down(ui, app, record)
