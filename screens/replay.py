@@ -37,12 +37,13 @@ from screens.table.motion import Motion, put_changes
 from screens.table.sheets import MenuSheet, SheetBox
 from screens.table.turns import Turns, seated
 from screens.widgets.art import text_width
+from screens.widgets.chart_values import ChartOf, chart_of
 from screens.widgets.drawn import Box
 from screens.widgets.marks import player_colour
 from screens.widgets.pieces import Picture
 from screens.widgets.plates import IconButton
 from screens.widgets.players import player_of
-from screens.widgets.score_chart import ChartOf, ScoreChart, chart_of  # noqa: F401
+from screens.widgets.score_chart import ScoreChart  # noqa: F401
 from screens.widgets.sentence import LINE, Sentence, letters_of
 from screens.widgets.table_head import HeadTitle  # noqa: F401
 from screens.widgets.text import SIZES
