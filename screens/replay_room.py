@@ -39,14 +39,18 @@ def shared(mode: str, height: float, head: float) -> Shares:
     """The board gets what it needs, then the chart what it may have, then the board the rest."""
     small = height < dp(SMALL)
     controls = dp(48) if small else dp(56)
-    said = dp(37) if small else min(2 * letters_of("note") * LINE + dp(8), dp(84))
+    line = letters_of("note") * LINE
+    # Two lines as large as people want them; a board that got lower than a small window is wide would lie.
+    said = dp(37) if small else min(2 * line + dp(8), dp(84))
     strip = dp(48) if small else max(dp(60), min(dp(96), height * 0.075))
     match mode:
         case "wide":
             foot = max(dp(150), min(dp(240), height * 0.25))
         case "slim":
-            said, foot = dp(18), dp(66)
+            said = min(line + dp(2), dp(30))
+            foot = dp(48) + said
         case "beside":
+            said = min(2 * line + dp(8), dp(60))
             foot = height - head - strip
         case _:
             spare = height - head - strip - controls - said - dp(BOARD)

@@ -59,13 +59,14 @@ class ScoreChart(Drawn, Widget):
         for instruction in (PushMatrix(), self._shift, self._over, PopMatrix()):
             self.canvas.after.add(instruction)
         self._veils = [Rectangle(), Rectangle()]
-        self._track, self._stroke = Rectangle(), Rectangle()
+        self._strokes = [Rectangle(), Rectangle()]
+        self._track = Rectangle()
         self._thumb = RoundedRectangle()
         self._veil_tint, self._track_tint, self._stroke_tint = Color(), Color(), Color()
         for tint, shapes in (
             (self._veil_tint, self._veils),
             (self._track_tint, [self._track, self._thumb]),
-            (self._stroke_tint, [self._stroke]),
+            (self._stroke_tint, self._strokes),
         ):
             for drawn in (tint, *shapes):
                 self._over.add(drawn)
@@ -85,7 +86,7 @@ class ScoreChart(Drawn, Widget):
 
     def paint(self, picture: Picture) -> None:
         theme = self.theme
-        letters = min(sp(LETTERS), grown(dp(14)))
+        letters = min(sp(LETTERS), grown(dp(18)))
         chart: ChartOf = self.chart
         if not chart.rounds:
             self.laid = None
@@ -131,7 +132,7 @@ class ScoreChart(Drawn, Widget):
 
     def _point(self, *_: Any) -> None:
         """Only what shows the stop: nothing else is drawn anew."""
-        told, drawn = self.laid, (*self._veils, self._track, self._stroke, self._thumb)
+        told, drawn = self.laid, (*self._veils, self._track, *self._strokes, self._thumb)
         if told is None or told.track is None or self.cursor < 0:
             for rectangle in drawn:
                 rectangle.size = (0, 0)
@@ -144,21 +145,18 @@ class ScoreChart(Drawn, Widget):
         reach = dp(MARK) / 2 + 1
         bottom = dp(TRACK) * 0.9
         lanes = max((lane.y + reach for lane in told.lanes), default=bottom)
-        top = told.plot[1] + told.plot[3] + reach if told.lines else lanes
+        wide = max(1, round(dp(1.5)))
         # The figures between lines and lanes stay as they are.
-        for veil, low, high in (
-            (self._veils[0], bottom, lanes),
-            (self._veils[1], told.plot[1] - dp(1), top if told.lines else 0),
-        ):
-            veil.pos = (round(x + reach), round(low))
-            veil.size = (max(0, round(last - x)), max(0, round(high - low)))
+        plot = (told.plot[1] - dp(1), told.plot[1] + told.plot[3] + reach) if told.lines else (0.0, 0.0)
+        spans = ((bottom, lanes), plot)
+        for veil, stroke, (low, high) in zip(self._veils, self._strokes, spans, strict=True):
+            tall = max(0, round(high - low))
+            veil.pos, veil.size = (round(x + reach), round(low)), (max(0, round(last - x)), tall)
+            stroke.pos, stroke.size = (round(x - wide / 2), round(low)), (wide, tall)
         self._track.pos = (round(first), round(told.track - dp(2)))
         self._track.size = (round(x - first), max(1, round(dp(4))))
         self._thumb.pos = (round(x - dp(3)), round(told.track - dp(4)))
         self._thumb.size, self._thumb.radius = (round(dp(6)), round(dp(14))), [dp(3)]
-        wide = max(1, round(dp(1.5)))
-        self._stroke.pos = (round(x - wide / 2), round(bottom))
-        self._stroke.size = (wide, max(0, round(top - reach - bottom)))
 
     # Touches
 
