@@ -151,6 +151,13 @@ def laid(
     label_letters = (
         max(dp(9), min(letters * 1.1, (top - bottom) / max(1, count) / 1.15)) if has_plot else letters
     )
+    # Rather smaller letters than half a name.
+    while (
+        has_plot
+        and label_letters > dp(LETTERS)
+        and _label_width(chart, label_letters, width) > width * LABELS
+    ):
+        label_letters -= 1
     label_room = _label_width(chart, label_letters, width * LABELS) if has_plot else dp(12)
     right = max(left + 1, width - label_room - (dp(6) if has_plot else 0))
     x = tuple(left + (right - left) * i / max(1, stops - 1) for i in range(stops))

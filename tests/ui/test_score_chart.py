@@ -102,6 +102,14 @@ def test_a_low_chart_has_smaller_letters_rather_than_no_lines() -> None:
     assert 11 <= told.letters < 14
 
 
+def test_names_are_rather_small_than_cut() -> None:
+    from screens.widgets.chart_values import laid
+
+    told = laid(chart(played(players=4), NAMES[0]), 330, 240, 20)
+    assert [label.name for label in told.labels if label.name not in NAMES[0]] == []
+    assert 11 <= told.label_letters < 20
+
+
 def test_a_game_without_a_turn_can_be_laid_out() -> None:
     from screens.widgets.chart_values import laid
 
