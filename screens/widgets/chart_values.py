@@ -130,7 +130,7 @@ def laid(
     slides: bool = True,
 ) -> Laid:
     """`letters` is their size, `in_round` what stands at the first round of the axis. With `slides` there are
-    lanes and a slider below the lines: where the height is not enough for all, lanes go first."""
+    lanes and a slider below the lines: where the height is not enough for all, claims lie on the slider."""
     count, stops = len(chart.players), len(chart.rounds)
     track, lanes = (dp(TRACK), count * dp(LANE)) if slides else (0.0, 0.0)
     # Rather smaller letters than no lines.
@@ -176,7 +176,7 @@ def laid(
         else (),
         y_ticks=tuple(_y_tick(n, y(n), left, letters) for n in y_steps),
         x_ticks=_x_ticks(chart, x, bottom - axis / 2, letters, in_round) if has_plot else (),
-        lanes=tuple(_lanes(chart, x, track, lanes)),
+        lanes=tuple(_lanes(chart, x, track, lanes)) if slides else (),
         track=track * LINE_AT if slides else None,
         letters=letters,
         label_letters=label_letters,
@@ -274,9 +274,9 @@ def _x_ticks(
 
 
 def _lanes(chart: ChartOf, x: tuple[float, ...], track: float, high: float) -> Iterator[Lane]:
+    """One above the other, or all of them on the slider, above its line."""
     count = len(chart.players)
-    if not high:
-        return
     for seat, player in enumerate(chart.players):
         claims = tuple(x[stop] for stop, who in enumerate(chart.claims) if who == seat)
-        yield Lane(player, track + high * (count - seat - 0.5) / count, claims)
+        y = track + high * (count - seat - 0.5) / count if high else track - dp(LANE) / 2
+        yield Lane(player, y, claims)

@@ -100,6 +100,10 @@ def test_a_low_chart_has_smaller_letters_rather_than_no_lines() -> None:
     told = laid(chart(played(), NAMES[0]), 340, 96, 14)
     assert told.lines
     assert 11 <= told.letters < 14
+    assert any(lane.claims for lane in told.lanes), "they lie on the slider"
+    assert all(0 < lane.y < told.plot[1] for lane in told.lanes)
+    assert told.track is not None
+    assert all(told.track < lane.y < told.track + 14 for lane in told.lanes)
 
 
 def test_names_are_rather_small_than_cut() -> None:
