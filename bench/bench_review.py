@@ -24,6 +24,8 @@ from engine.timeline import Timeline
 TURNS = 150
 LONG = 400
 """States of the longest games."""
+FRAMES = 60
+"""In a second."""
 FACTS, COURSE, MISSED, BREATH = 50_000, 30_000, 1_500, 15_000
 
 
@@ -33,6 +35,8 @@ def lines() -> Iterator[Line]:
         count = len(timeline.actions)
         looking = in_rounds(_work(lambda timeline=timeline: told(facts(timeline))))
         yield Line.at_most(f"{game} facts of {count} turns", looking, "rounds", FACTS)
+        frames = min(_seconds(lambda timeline=timeline: told(facts(timeline))) for _ in range(5)) * FRAMES
+        yield Line.at_most(f"{game} facts of {count} turns, in frames", frames, "frames", 2)
         replaying = in_rounds(_work(lambda record=record: Timeline.of(record)))
         against = f"{game} facts of {count} turns, against playing the record"
         yield Line.at_most(against, looking / replaying, "times", 5)
@@ -44,6 +48,13 @@ def lines() -> Iterator[Line]:
         whole, longest = _missed(timeline)
         yield Line.at_most(f"{game} chances missed, for each turn", whole / count, "rounds", MISSED)
         yield Line.at_most(f"{game} chances missed, longest time to a breath", longest, "rounds", BREATH)
+
+
+def _seconds(work: Callable[[], object]) -> float:
+    """Of processor time."""
+    start = process_time()
+    work()
+    return process_time() - start
 
 
 def _records() -> dict[str, Record]:

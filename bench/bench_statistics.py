@@ -3,6 +3,7 @@
 Whatever takes longer is looked for beside the app in breaths; a frame may have to wait for the longest one.
 """
 
+import gc
 import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -94,7 +95,8 @@ def listing(some: Library, many: Library) -> Iterator[Line]:
 def filling_in(library: Library) -> Iterator[Line]:
     """Games of an older app, each of 120 turns."""
     furnish_old(library)
-    yield from breaths(f"statistics: fill in {OLD} old games", lambda: filling(library.games))
+    # A frame that has to wait for such a breath takes half as long again.
+    yield from breaths(f"statistics: fill in {OLD} old games", lambda: filling(library.games), 0.5)
     assert all(one.told for one in library.games.recent())
 
 
@@ -104,21 +106,25 @@ def renaming(library: Library) -> Iterator[Line]:
     yield Line("changes: rename somebody, for each game", took * 1e3 / OLD, "ms", None, True)
 
 
-def breaths(name: str, work: Callable[[], Iterator[object]]) -> Iterator[Line]:
+def breaths(name: str, work: Callable[[], Iterator[object]], most: float = 1.5) -> Iterator[Line]:
     """How long it takes in all, and the longest time between two breaths, against a frame.
 
-    In processor time: whoever waits for the disk, or for another process, holds nobody up.
+    In processor time: whoever waits for the disk, or for another process, holds nobody up. Python's collector
+    rests, as in the app, which has it do its work where nobody waits.
     """
     longest = total = 0.0
     steps = work()
+    gc.collect()
+    gc.disable()
     while True:
         start = thread_time()
         if next(steps, steps) is steps:
             break
         took = thread_time() - start
         total, longest = total + took, max(longest, took)
+    gc.enable()
     yield Line(name, total * 1e3, "ms", None, True)
-    yield Line.at_most(f"{name}: longest breath against a frame", longest / FRAME, "×", 1.5)
+    yield Line.at_most(f"{name}: longest breath against a frame", longest / FRAME, "×", most)
 
 
 def summaries(number: int) -> list[Summary]:

@@ -73,7 +73,7 @@ class HeadWords(Fitted):
 
     def paint(self, picture: Picture) -> None:
         white = (1.0, 1.0, 1.0, 1.0)
-        picture.panel(0, 0, self.width, self.height, dp(16), (0, 0, 0, 0.45))
+        picture.panel(0, 0, self.width, self.height, dp(16), (0, 0, 0, 0.6))
         middle, side = self.height / 2, dp(DISC)
         disc = (dp(16), middle - side / 2, side, side, side / 2)
         picture.panel(*disc, player_colour(self.colour))
@@ -217,8 +217,8 @@ class PlayerPage(NumbersPage):
         part = self.part("sums", t["player.sums"], make)
         average = whole.average
         part.numbers.numbers = [
-            (str(numbers.games), t["player.played"]),
-            (tenths(t, whole.won), t["player.won"]),
+            (str(numbers.games), t("player.played", n=numbers.games)),
+            (tenths(t, whole.won), t("player.won", n=int(whole.won))),
             ("–" if average is None else str(round(average)), t["player.average"]),
             (str(numbers.best.n) if numbers.best else "–", t["player.best"]),
         ]

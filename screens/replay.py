@@ -11,10 +11,8 @@ from kivy.properties import (
     ListProperty,
     NumericProperty,
     ObjectProperty,
-    OptionProperty,
     StringProperty,
 )
-from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
 from engine.game import OVER, Touch
@@ -24,198 +22,33 @@ from faces import FACES
 from faces.face import Face
 from faces.moves import Moves, moved
 from faces.phrases import Phrases
-from faces.telling import Teller, told
-from faces.view import Last, Seated, View
-from faces.ways import counter
+from faces.telling import Teller
+from faces.view import Seated, View
 from screens.bookmarking import Bookmarking
 from screens.desk import Result
 from screens.page import Page
 from screens.records import date_of, game_name
-from screens.system import has_keys
+from screens.replay_changes import Changes, Marked
+from screens.replay_foot import Control, Foot  # noqa: F401
+from screens.replay_room import is_touchable, mode_of, shared
+from screens.replayed import Replayed
 from screens.table.board import Board, board_of
-from screens.table.motion import Motion, put_changes
+from screens.table.motion import Motion
 from screens.table.sheets import MenuSheet, SheetBox
 from screens.table.turns import Turns, seated
 from screens.widgets.art import text_width
-from screens.widgets.drawn import Box
-from screens.widgets.marks import player_colour
-from screens.widgets.pieces import Picture
-from screens.widgets.plates import IconButton
+from screens.widgets.chart_values import ChartOf, chart_of
 from screens.widgets.players import player_of
-from screens.widgets.score_chart import ChartOf, ScoreChart, chart_of  # noqa: F401
-from screens.widgets.sentence import LINE, Sentence, letters_of
+from screens.widgets.score_chart import ScoreChart  # noqa: F401
+from screens.widgets.sentence import Sentence
 from screens.widgets.table_head import HeadTitle  # noqa: F401
 from screens.widgets.text import SIZES
 
 SECONDS = 1.6
 """Between two turns that play by themselves, at the first of the speeds."""
 SPEEDS = (1, 2, 4)
-LOW = 480
-"""In dp: a window that is lower than this has no room for a chart below its board."""
-BOARD = 404
-"""In dp: how high a board is in an upright window before the chart gets more than it must have."""
-CHART = (96, 200)
-"""In dp: how high the chart is there, with its slider."""
-BESIDE = 344
-"""In dp: how wide what says and steers is where it stands beside the board."""
-CONTROLS = 336
-TOUCHABLE = (600, 400)
-"""In dp: a board that lies and is smaller than this is only looked at; so is an upright one below `BOARD`."""
-SETTLING = 3
-"""Frames for which nothing must move until a board counts as laid out."""
-MOST_SAID = 3
-"""So many entries of one stop are said; the timeline has all of them."""
 LARGE = 220
 """In dp: how high a card is that is looked at."""
-
-
-class Control(IconButton):
-    """One of the buttons of a player: an icon, or a short text in a frame; the `filled` one starts it."""
-
-    filled = BooleanProperty(False)
-    text = StringProperty("")
-
-    paint_on = (*IconButton.paint_on, "filled", "text")
-
-    def paint(self, picture: Picture) -> None:
-        theme, side = self.theme, min(self.height, dp(56))
-        x, y = (self.width - side) / 2, (self.height - side) / 2
-        ink = theme.tint("faintMark" if self.disabled else "onPrimary" if self.filled else "onSurface")
-        if self.filled and not self.disabled:
-            picture.panel(x, y, side, side, side / 2, theme.tint("primary"))
-        elif self.text:
-            picture.ring(
-                x + dp(2), y + dp(4), side - dp(4), side - dp(8), dp(12), dp(1), theme.tint("outline")
-            )
-        if self.pressed:
-            picture.panel(x, y, side, side, side / 2, (*ink[:3], 0.12))
-        if self.text:
-            picture.text(self.text, self.width / 2, self.height / 2, min(sp(15), dp(20)), ink)
-        else:
-            picture.icon(self.icon, self.width / 2, self.height / 2, dp(30 if self.filled else 26), ink)
-
-
-class ContinueButton(IconButton):
-    """A sign in a frame of 40 dp on a target of 48, with a text where there is room for one."""
-
-    text = StringProperty("")
-
-    paint_on = (*IconButton.paint_on, "text")
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self.fbind("text", self._fit)
-        self._fit()
-
-    def restyle(self) -> None:
-        super().restyle()
-        self._fit()
-
-    @property
-    def _letters(self) -> float:
-        return float(min(sp(SIZES["label"]), dp(22)))
-
-    def _fit(self, *_: Any) -> None:
-        self.width = dp(56) + (text_width(self.text, self._letters) + dp(8) if self.text else 0)
-
-    def paint(self, picture: Picture) -> None:
-        high, middle = dp(40), self.height / 2
-        box = (0, middle - high / 2, self.width, high, high / 2)
-        ink = self.theme.tint("faintMark" if self.disabled else "primary")
-        picture.ring(*box, dp(1), self.theme.tint("outlineVariant" if self.disabled else "outline"))
-        if self.pressed:
-            picture.panel(*box, (*ink[:3], 0.12))
-        picture.icon("source-branch", dp(28), middle, dp(22), ink)
-        if self.text:
-            left = dp(48)
-            letters = self.theme.tint("faintText") if self.disabled else ink
-            picture.text(self.text, left, middle, self._letters, letters, anchor=(0, 0.5))
-            wide = text_width(self.text, self._letters)
-            self.boxes.append(("text", (left, middle - self._letters / 2, wide, self._letters)))
-
-
-class Foot(Layout):
-    """The words of a turn, the chart with its slider, and the buttons: each has its place and never moves.
-
-    They stand above each other; in a `wide` one the chart is at the left, in a `slim` one the buttons are.
-    """
-
-    kind = OptionProperty("tall", options=["tall", "wide", "slim"])
-    said_height = NumericProperty("36dp")
-    control_height = NumericProperty("48dp")
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        for name in ("pos", "size", "kind", "said_height", "control_height", "children"):
-            self.fbind(name, self._trigger_layout)
-
-    def on_kv_post(self, _root: Any) -> None:
-        keys = self.children[0]
-        keys.fbind("height", self._trigger_layout)
-
-    def do_layout(self, *_: Any) -> None:
-        if len(self.children) < 4 or self.width < dp(1) or self.height < dp(1):
-            return
-        said, chart, controls, keys = reversed(self.children)
-        keys.opacity = 1 if self.kind == "wide" and has_keys() else 0
-        x, y, width, height = self.x + dp(8), self.y, self.width - dp(16), self.height
-        high, words = self.control_height, self.said_height
-        if self.kind == "wide":
-            side = dp(BESIDE)
-            chart.pos, chart.size = (x, y + dp(4)), (width - side - dp(16), height - dp(8))
-            left, top = self.right - side - dp(8), self.top - dp(8)
-            said.pos, said.size = (left, top - words), (side, words)
-            controls.pos, controls.size = (left, top - words - dp(4) - high), (side, high)
-            keys.width = side
-            keys.pos = (left, controls.y - dp(6) - keys.height)
-            if keys.y < y:
-                keys.opacity = 0
-        elif self.kind == "slim":
-            controls.pos, controls.size = (x, y + (height - high) / 2), (dp(CONTROLS), high)
-            left = x + dp(CONTROLS + 8)
-            room = self.right - dp(8) - left
-            said.pos, said.size = (left, self.top - words), (room, words)
-            chart.pos, chart.size = (left, y), (room, height - words)
-        else:
-            said.pos, said.size = (x, self.top - words), (width, words)
-            controls.pos, controls.size = (self.x + dp(4), y), (self.width - dp(8), high)
-            chart.pos, chart.size = (x, y + high), (width, height - words - high)
-
-
-class Changes(Widget):
-    """Marks on the board what a turn has changed, above it. Nobody touches it."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self._picture = Picture()
-        self.canvas.add(self._picture)
-        self._shown: list[Box | None] = []
-
-    def collide_point(self, *_: float) -> bool:
-        return False
-
-    def clear(self) -> None:
-        self._picture.clear()
-        self._shown = []
-
-    def show(self, board: Board, moves: Moves, colour: str) -> bool:
-        """Where cards went there is a frame; what cubes came and went stands at their counters.
-
-        Says whether anything lies elsewhere than the last time.
-        """
-        ends = dict.fromkeys(way.end for way in moves.ways if way.card)
-        boxes = [board.spot(end) for end in ends]
-        where = [*boxes, *(board.spot(counter(letter)) for letter in moves.cubes)]
-        if where == self._shown:
-            return False
-        picture, tint = self._picture, player_colour(colour)
-        picture.start()
-        for box in filter(None, boxes):
-            picture.ring(*box, dp(10), dp(2), tint)
-        put_changes(picture, board, moves, tint)
-        picture.finish()
-        self._shown = where
-        return True
 
 
 class Large(SheetBox):
@@ -265,6 +98,7 @@ class ReplayPage(Page):
     timeline: Timeline
     face: Face
     board: Board
+    _replayed: Replayed
 
     def __init__(self, **kwargs: Any) -> None:
         self.bookmarking = Bookmarking(self)
@@ -278,14 +112,12 @@ class ReplayPage(Page):
         self._seated: tuple[Seated, ...] = ()
         self.turns = Turns()
         self.turns.bind(on_turn=lambda _, at: self._chosen(at))
-        self.changes, self.motion = Changes(), Motion()
+        self.changes, self.motion = Changes(self._marked), Motion()
         for widget in (self.changes, self.motion):
             self.add_widget(widget)
         self._strip, self._foot = self.ids.everybody.__self__, self.ids.foot.__self__
         self._side = self.ids.side.__self__
         self._advance = Clock.create_trigger(self._played_on, SECONDS)
-        self._mark_soon = Clock.create_trigger(self._mark, 0)
-        self._unsettled = 0
         self._change: Moves | None = None
         self.bind(size=self._arrange)
         self.ids.place.bind(size=self._fit_board)
@@ -315,6 +147,7 @@ class ReplayPage(Page):
         self._colours = self.app.desk.colours()
         self._seated = seated(self.timeline, self._colours)
         self.chart = chart_of(self.timeline, self.stops, self._seated, secret=self.secret)
+        self._replayed = Replayed(self.face, self.timeline, self.stops, self._seated, self.chart.points)
         self.app.theme_cls.edition = self.edition
         self.markable = self.app.desk.keeps(self.result)
         self.bookmarking.follow(self.result)
@@ -348,11 +181,8 @@ class ReplayPage(Page):
 
     @property
     def mode(self) -> str:
-        """Where the foot stands: below, below and wide, beside the board, or as slim as it can be."""
-        low = self.height < dp(LOW)
-        if self.app.layout == "wide":
-            return "beside" if low else "wide"
-        return "slim" if low and self.app.layout == "landscape" else "tall"
+        """Where the foot stands."""
+        return mode_of(self.app.layout, self.height)
 
     def _arrange(self, *_: Any) -> None:
         mode = self.mode
@@ -381,37 +211,19 @@ class ReplayPage(Page):
         self._share_height()
         self._name_continue()
 
-    def _share_height(self, *_: Any) -> None:
-        """The board gets what it needs, then the chart what it may have, then the board the rest."""
-        height, steering = self.height, self.ids.steering
-        small = height < dp(700)
-        steering.control_height = dp(48) if small else dp(56)
-        steering.said_height = dp(37) if small else min(2 * letters_of("note") * LINE + dp(8), dp(84))
-        self.strip_height = dp(48) if height < dp(LOW) or small else max(dp(60), min(dp(96), height * 0.075))
-        fixed = steering.control_height + steering.said_height
-        match self._mode:
-            case "wide":
-                self.foot_height = max(dp(150), min(dp(240), height * 0.25))
-            case "slim":
-                steering.said_height = dp(18)
-                self.foot_height = dp(66)
-            case "beside":
-                self.foot_height = height - self.ids.head.height - self.strip_height
-            case _:
-                spare = height - self.ids.head.height - self.strip_height - fixed - dp(BOARD)
-                self.foot_height = fixed + max(dp(CHART[0]), min(dp(CHART[1]), spare))
-        self._mark_anew()
+    def _share_height(self) -> None:
+        steering = self.ids.steering
+        room = shared(self._mode, self.height, self.ids.head.height)
+        self.strip_height, self.foot_height = room.strip, room.foot
+        steering.said_height, steering.control_height = room.said, room.controls
+        self.changes.again()
 
     def _fit_board(self, *_: Any) -> None:
         """Things that are too small for a finger are looked at only."""
         width, height = self.ids.place.size
         if self._board_name:
-            upright = height >= width
-            enough = (
-                height >= dp(BOARD) if upright else width >= dp(TOUCHABLE[0]) and height >= dp(TOUCHABLE[1])
-            )
-            self.board.disabled = not enough
-        self._mark_anew()
+            self.board.disabled = not is_touchable(width, height)
+        self.changes.again()
 
     def _name_continue(self) -> None:
         """In full, briefly, or only as a sign: the title comes first."""
@@ -547,24 +359,7 @@ class ReplayPage(Page):
 
     def view_at(self, number: int, seat: int | None = None) -> View:
         """The table at a stop, with the things of whoever is looked at in front, or of whoever moved."""
-        stop = self.stops[number]
-        state = self.timeline.at(stop.at)
-        count = len(state.players)
-        if seat is None:
-            shown = (self.looked_at, stop.seat, state.to_move, 0)
-            seat = next(int(who) for who in shown if who is not None and 0 <= who < count)
-        turn = stop.entries[0] if number else None
-        last = None if turn is None else Last(self.timeline.at(turn), self.timeline.actions[turn])
-        return View(
-            self.face,
-            state,
-            seat,
-            seated=self._seated[:count],
-            show_totals=not self.secret,
-            last=last,
-            totals=self.chart.points[number] if self.chart.points else (),
-            face_down=self.secret,
-        )
+        return self._replayed.view_at(number, int(self.looked_at) if seat is None else seat)
 
     @property
     def _moves(self) -> Moves | None:
@@ -604,18 +399,8 @@ class ReplayPage(Page):
         self.can_continue = self.markable and self.timeline.at(stop.at).status != OVER
         self.bookmarking.show()
         noted = self.bookmarking.word
-        said = self._say(stop)
+        said = self._replayed.said(stop, t)
         self.words = f"{said} · {t('replay.noted', word=noted)}" if noted else said
-
-    def _say(self, stop: Stop) -> str:
-        """The turn and what was recorded with it, in the words of the table's bar."""
-        teller = self.teller
-        if not stop.entries:
-            return teller.word("begin")
-        most = stop.entries[:MOST_SAID]
-        lines = [teller.did(told(self.timeline, at)) for at in most]
-        hidden = len(stop.entries) - len(most)
-        return " · ".join([*lines, *([self.app.t("table.more", n=hidden)] if hidden else [])])
 
     def _show_table(self) -> None:
         view, stop, change = self.view, self.stop, self._change
@@ -630,26 +415,14 @@ class ReplayPage(Page):
         if plate is not None:
             plate.word = self.app.t["replay.after"] if view.seat == stop.seat else ""
         self.changes.clear()
-        self._mark_anew()
+        self.changes.again()
 
-    def _mark_anew(self, *_: Any) -> None:
-        self._unsettled = SETTLING
-        self._mark_soon()
-
-    def _mark(self, *_: Any) -> None:
-        """At once, and for a few frames again: a board that is laid out anew takes as long."""
-        if not self.stops or self.motion.is_running:
-            self.changes.clear()
-            return
+    def _marked(self) -> Marked | None:
+        """Nothing where somebody else is looked at than whoever moved, nor while it is seen happening."""
         change = self._change
-        if change is None or change.seat != self.view.seat:
-            self.changes.clear()
-            return
-        self._unsettled -= 1
-        if self.changes.show(self.board, change, self._seated[change.seat].colour):
-            self._unsettled = SETTLING
-        if self._unsettled > 0:
-            self._mark_soon()
+        if not self.stops or self.motion.is_running or change is None or change.seat != self.view.seat:
+            return None
+        return Marked(self.board, change, self._seated[change.seat].colour)
 
     @staticmethod
     def in_round(t: Phrases) -> Callable[[int], str]:

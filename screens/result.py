@@ -182,6 +182,7 @@ class ResultPage(Page):
         self._left_behind: list[tuple[Result, float]] = []
         self._wanted_place: float | None = None
         self._high = self._facts_high = self._passed = 0.0
+        self._placed = 1.0
         self.counting = Clock.create_trigger(self._count, 0, interval=True)
         self.story.bind(
             on_turn=lambda _, at: self.replay(at),
@@ -215,7 +216,7 @@ class ResultPage(Page):
         self.result, self.folded, self._wanted_place = result, True, place
         self._firsts: tuple[First, ...] = ()
         self.story.tell(None)
-        self.ids.scroll.scroll_y = 1
+        self._scroll_to(1)
         self.app.desk.firsts(result.summary, lambda found: self._tell_firsts(result, found))
 
     def _tell_firsts(self, result: Result, found: tuple[First, ...]) -> None:
@@ -414,10 +415,16 @@ class ResultPage(Page):
 
     def _keep_place(self, _columns: Any, height: float) -> None:
         """The page has grown or shrunk: what is seen stays where it is, unless one comes back to a place."""
+        if abs(self.ids.scroll.scroll_y - self._placed) > 1e-6:
+            # By the keys, which are no touches.
+            self._wanted_place = None
         above = self._above + self._passed if self._wanted_place is None else self._wanted_place
         self._high, self._passed = height + dp(28), 0.0
         beyond = self._high - self.ids.scroll.height
-        self.ids.scroll.scroll_y = 1 - min(above, beyond) / beyond if beyond > 0 else 1
+        self._scroll_to(1 - min(above, beyond) / beyond if beyond > 0 else 1)
+
+    def _scroll_to(self, place: float) -> None:
+        self.ids.scroll.scroll_y = self._placed = place
 
     def _grow(self, facts: Any, height: float) -> None:
         """Facts that join above what is seen push it down."""

@@ -32,8 +32,9 @@ class StatisticsPage(NumbersPage):
         self._everybody = False
 
     def arrive(self, wanted: Wanted | None = None) -> None:
-        if wanted is not None:
+        if wanted is not None and wanted != self.wanted:
             self.wanted = wanted
+            self.ids.scroll.scroll_y = 1
         self.title = self.app.t["stats.title"]
         self._colours = self.app.desk.colours()
         self.ask()
@@ -71,9 +72,9 @@ class StatisticsPage(NumbersPage):
         t, whole = self.app.t, found.game()
         part = self.part("sums", t["stats.group"], make)
         part.numbers.numbers = [
-            (str(found.count), t["stats.games"]),
-            (str(len(found.players)), t["stats.people"]),
-            (str(len(found.months)), t["stats.months"]),
+            (str(found.count), t("stats.games", n=found.count)),
+            (str(len(found.players)), t("stats.people", n=len(found.players))),
+            (str(len(found.months)), t("stats.months", n=len(found.months))),
         ]
         part.games.text = t["stats.to_games"]
         told = []
@@ -102,7 +103,8 @@ class StatisticsPage(NumbersPage):
         elif len(names) == len(found.players) and part.all.parent is not None:
             part.all.parent.remove_widget(part.all)
         part.all.text = t("stats.everybody", n=len(found.players))
-        part.more = t["stats.people_more"]
+        has_bars = any(row.share is not None for row in part.table.rows)
+        part.more = t["stats.people_more"] if has_bars else t["stats.people_few"]
         return "people"
 
     def _person(self, found: Statistics, seat: int, name: str) -> ShareOf:

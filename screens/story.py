@@ -28,7 +28,8 @@ from faces.view import Seated
 from screens.beside import Search
 from screens.page import load_layout
 from screens.records import date_of, game_name
-from screens.widgets.score_chart import ChartOf, ScoreChart, chart_of  # noqa: F401
+from screens.widgets.chart_values import ChartOf, chart_of
+from screens.widgets.score_chart import ScoreChart  # noqa: F401
 from screens.widgets.story_row import RowOf, StoryRow
 from screens.widgets.turn_bars import BarOf, KindOf, SpentOf, TurnBars  # noqa: F401
 from storage.firsts import First

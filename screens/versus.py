@@ -44,7 +44,7 @@ class VersusSheet(BoxLayout):
         self.table.heads = ["", literal(player), literal(other)]
         rows = [
             (t["versus.ahead"], str(met.ahead), str(met.behind)),
-            (t["player.won"], *(tenths(t, one.whole.won) for one in pair)),
+            (t("player.won", n=met.met), *(tenths(t, one.whole.won) for one in pair)),
             (t["player.average"], *(_average(one) for one in pair)),
             (t["player.best"], *(str(one.best.n) if one.best else "–" for one in pair)),
         ]

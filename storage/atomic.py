@@ -199,11 +199,15 @@ class KeyedTable(Table):
     def put(self, documents: Mapping[str, Document], instead_of: Iterable[str] = ()) -> None:
         """Takes some out and puts others in, in one write. (TinyDB's upsert writes twice, and merges.)"""
 
-        def change(rows: dict[str, Document]) -> None:
+        def put(rows: dict[str, Document]) -> None:
             for key in instead_of:
                 rows.pop(key, None)
             rows.update(documents)
 
+        self.change(put)
+
+    def change(self, change: Callable[[dict[str, Document]], None]) -> None:
+        """Reads all documents, lets them be changed and writes them."""
         self._update_table(cast(Callable[[dict[int, Document]], None], change))
 
 

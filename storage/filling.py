@@ -1,6 +1,6 @@
 """What summaries of older apps lack is filled in once, game by game, in breaths, from their records.
 
-Nothing but the lists is written, a file at a time: whoever is stopped or killed has done it for the files
+Nothing but the lists is written, some games at a time: whoever is stopped or killed has done it for those
 before, and the next time goes on from there. What cannot be told is remembered as such and not tried again.
 """
 
@@ -20,12 +20,14 @@ from storage.summaries import TOLD, Summary
 
 AT_ONCE = 4
 """Turns that are played between two breaths."""
+WRITTEN = 16
+"""Games that are listed in one write: the longest breath of all, for which a frame may have to wait."""
 _BEYOND_HELP = {"unreadable-game", "no-game", "newer", "too-large"}
 """Refusals that will be the same tomorrow."""
 
 
 def filling(games: Games) -> Iterator[int | None]:
-    """How many were filled in, after each file of the lists, the latest first; None is a breath.
+    """How many were filled in, after each write, from the latest file of the lists on; None is a breath.
 
     Raises StorageError where nothing can be written.
     """
@@ -35,15 +37,18 @@ def filling(games: Games) -> Iterator[int | None]:
             continue
         hidden = games.hidden()
         told: list[tuple[Summary, Summary]] = []
-        for summary in games.summaries.on(shelf):
+        listed = games.summaries.on(shelf)
+        yield None
+        for number, summary in enumerate(listed, 1):
             if summary.told < TOLD and stem(summary.id) not in hidden:
                 for full in _filled(games, summary):
                     if full is not None:
                         told.append((summary, full))
                     yield None
-        if told:
-            games.exchange(told)
-            yield len(told)
+            if len(told) == WRITTEN or (told and number == len(listed)):
+                games.exchange(told)
+                yield len(told)
+                told = []
 
 
 def _filled(games: Games, summary: Summary) -> Iterator[Summary | None]:

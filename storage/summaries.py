@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from math import ceil
 from typing import Literal, NamedTuple
@@ -182,12 +183,12 @@ class Summaries:
 
     def exchange(self, pairs: Iterable[tuple[Summary, Summary]]) -> None:
         """Puts summaries in the place of others with the same start, where those are still as they were."""
-        waiting = dict(pairs)
-        for shelf in self.shelves():
-            here = [old for old in waiting if shelf.name <= _name(old.started) < shelf.following]
+        waiting = [(_name(old.started), old, new) for old, new in pairs]
+        names = self._names()
+        for name, following in pairwise([*names, "~"]):
+            here = [(old, new) for at, old, new in waiting if name <= at < following]
             if here:
-                present = set(self.on(shelf))
-                self._write(shelf.name, [waiting[old] for old in here if old in present], ())
+                self._database(name).keyed(_TABLE).change(partial(_exchange, here))
 
     def _trace(self, name: str) -> str:
         """What changes whenever a file is written."""
@@ -259,6 +260,13 @@ class Summaries:
 
     def _database(self, name: str) -> Database:
         return Database(self._place.path / self._folder / f"{name}.json", self._place)
+
+
+def _exchange(pairs: Sequence[tuple[Summary, Summary]], rows: dict[str, Document]) -> None:
+    for old, new in pairs:
+        with suppress(Unreadable):
+            if old.id in rows and Summary.from_json(rows[old.id]) == old:
+                rows[old.id] = to_document(new)
 
 
 def _order(summary: Summary) -> tuple[str, str, str]:

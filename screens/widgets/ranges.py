@@ -40,6 +40,8 @@ class Ranges(Fitted):
     fit_on: ClassVar[tuple[str, ...]] = ("ranges",)
 
     def fit(self) -> float:
+        if not self.ranges:
+            return 0.0
         self._size = letters_of("small")
         names = [text_width(one.name, self._size, "Medium") for one in self.ranges]
         words = [word for one in self.ranges for word in one.name.split()]

@@ -18,9 +18,10 @@ from PIL import Image, ImageDraw, ImageFilter
 from faces.looks import look_of
 from screens.paths import ASSETS
 from screens.widgets import art
+from screens.widgets.chart_drawing import ImagePen, Tints, put_chart
+from screens.widgets.chart_values import ChartOf, laid
 from screens.widgets.drawn import Box, Touchable
 from screens.widgets.palette import BLACK, PLAYERS, WHITE, Rgb, mix, rgb
-from screens.widgets.score_chart import ChartOf, ImagePen, Tints, laid, put_chart
 from screens.widgets.themed import Themed
 
 UNITS = 360

@@ -160,6 +160,8 @@ class Sentence(Drawn, Widget):
     """The size of its letters at most, where there is little room."""
     lines_at_most = NumericProperty(0)
     """Rather than take more lines its letters are smaller; 0 is as many as it takes."""
+    height_at_most = NumericProperty(0)
+    """The same for its height: a short sentence has large letters in it, and a long one small ones."""
     natural_width = NumericProperty(0)
     leading = NumericProperty(LINE)
     """The distance of its lines, in sizes of the letters."""
@@ -171,7 +173,16 @@ class Sentence(Drawn, Widget):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.size_hint_y = None
-        for name in ("text", "style", "wrap", "largest", "lines_at_most", "leading", "width"):
+        for name in (
+            "text",
+            "style",
+            "wrap",
+            "largest",
+            "lines_at_most",
+            "height_at_most",
+            "leading",
+            "width",
+        ):
             self.fbind(name, self._fit)
         self._fit()
 
@@ -201,8 +212,9 @@ class Sentence(Drawn, Widget):
         self._paint_soon()
 
     def _shrink(self) -> None:
-        """So that its longest word fits, and its lines the height of as many as it may take."""
+        """So that its longest word fits, and its lines the height that it may take."""
         height = self.lines_at_most * self._step if self.lines_at_most else float("inf")
+        height = min(height, float(self.height_at_most) or float("inf"))
         while self._size > dp(SMALLEST) and self.width > dp(SMALLEST):
             lines = self._flow(self.width)
             if len(lines) * self._step <= height and all(width_of(line) <= self.width for line in lines):

@@ -77,6 +77,8 @@ class ShareRow(Touchable, Fitted):
         first, last = self.widths
         self._stacked = first + last + 2 * dp(GAP) + dp(LEAST_BAR) > self.width
         self._size, self._small = letters_of("note"), letters_of("small")
+        # Where there is no bar there is no room for one either.
+        self._bar = dp(BAR + 12) if self._stacked and self.told.share is not None else 0.0
         beside = last if self.told.number else 0
         room = (self.width - beside - dp(GAP) if self._stacked else first) - self._before
         self._title = self.lines(self.told.title, room, self._size)
@@ -84,9 +86,7 @@ class ShareRow(Touchable, Fitted):
         self._note = self.lines(self.told.note, note_room, self._small)
         words = len(self._title) * self._size * LINE
         note = len(self._note) * self._small * LINE
-        if self._stacked:
-            return float(max(dp(48), words + dp(BAR + 12) + note + dp(8)))
-        return float(max(dp(48), words + note + dp(8)))
+        return float(max(dp(48), words + self._bar + note + dp(8)))
 
     @property
     def _before(self) -> float:
@@ -104,7 +104,7 @@ class ShareRow(Touchable, Fitted):
         step, small = self._size * LINE, self._small * LINE
         words = len(self._title) * step
         note = len(self._note) * small
-        whole = words + note + (dp(BAR + 12) if self._stacked else 0)
+        whole = words + note + self._bar
         top = (self.height + whole) / 2
         left = self._before
         if left:
@@ -112,8 +112,8 @@ class ShareRow(Touchable, Fitted):
         self.write_lines(picture, self._title, left, top, ink, step)
         if self._stacked:
             bar = (0.0, top - words - dp(BAR + 6), self.width, dp(BAR))
-            low, high = top - words - dp(BAR + 12) - small / 2, top - step / 2
-            self.write_lines(picture, self._note, 0, top - words - dp(BAR + 12), faint, small)
+            low, high = top - words - self._bar - small / 2, top - step / 2
+            self.write_lines(picture, self._note, 0, top - words - self._bar, faint, small)
         else:
             bar = (
                 first + dp(GAP),
@@ -169,9 +169,12 @@ class ShareTable(BoxLayout):
         self._divide()
 
     def _divide(self, *_: object) -> None:
-        """The words before the bars take what they need, up to a third; numbers stand below each other."""
+        """Words before the bars take what they need up to a third, and no title is smaller than its note.
+
+        Numbers stand below each other.
+        """
         size, small = letters_of("note"), letters_of("small")
-        first = last = 0.0
+        first = last = least = 0.0
         for told in self.rows:
             before = dp(MARK + 8) if told.seat >= 0 else 0
             first = max(
@@ -179,7 +182,9 @@ class ShareTable(BoxLayout):
                 before + text_width(told.title, size, "Regular"),
                 before + text_width(told.note, small, "Regular"),
             )
+            words = (text_width(word, small, "Regular") for word in told.title.split())
+            least = max(least, before + max(words, default=0.0))
             last = max(last, text_width(told.number, size), text_width(told.aside, small, "Regular"))
-        widths = (min(first, self.width * 0.36), min(last, self.width * 0.3))
+        widths = (max(least, min(first, self.width * 0.36)), min(last, self.width * 0.3))
         for row in self.children:
             row.widths = widths

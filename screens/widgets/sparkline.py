@@ -77,7 +77,8 @@ class Sparkline(Touchable, Fitted):
         foot = self._size * 1.3 + dp(DOT) / 2
 
         def y(points: float) -> float:
-            return float(foot + dp(PLOT) * (points - low) / max(1, high - low))
+            # What is always the same is neither low nor high.
+            return float(foot + dp(PLOT) * ((points - low) / (high - low) if high > low else 0.5))
 
         tint, ink = self.told_from(self.colour), self.theme.tint("onSurface")
         faint, ground = self.theme.tint("onSurfaceVariant"), self.theme.tint("section")

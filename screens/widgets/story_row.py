@@ -89,9 +89,10 @@ class StoryRow(TouchPlate):
         self._left = dp(EDGE + DISC + GAP)
         whole = max(dp(48), self.width - self._left - dp(EDGE))
         leads = self._where_width + dp(GAP) if self.touchable else 0.0
-        self._beside = whole - leads >= min(sp(WORDS), dp(1.4 * WORDS))
+        # An arrow alone takes next to nothing, and would be lost below.
+        self._beside = not row.where or whole - leads >= min(sp(WORDS), dp(1.4 * WORDS))
         self._lay(whole - leads if self._beside else whole)
-        if self._beside and leads and not self._is_large:
+        if self._beside and row.where and leads and not self._is_large:
             self._beside = False
             self._lay(whole)
         below = 0.0 if self._beside or not self.touchable else self._letters * LINE

@@ -23,6 +23,8 @@ SIZES = {
     "small": 12,
 }
 """The type scale in sp. Nothing that has to be read is smaller."""
+SMALLEST = 12
+"""In dp: letters get no smaller to keep a word whole."""
 MEDIUM = frozenset({"display", "headline", "title", "subtitle", "label"})
 
 
@@ -37,6 +39,8 @@ class Text(Themed, Label):
     style = OptionProperty("body", options=list(SIZES))
     tone = StringProperty("onSurface")
     wrap = BooleanProperty(True)
+    whole_words = BooleanProperty(False)
+    """Rather smaller letters than a word in two, where people's names are in it."""
     natural_width = NumericProperty(0)
     """How wide the text would be on one line."""
 
@@ -48,6 +52,8 @@ class Text(Themed, Label):
             self.fbind(name, self._measure)
         for name in ("wrap", "width"):
             self.fbind(name, self._fit_width)
+        for name in ("whole_words", "text", "width", "padding"):
+            self.fbind(name, self._fit_words)
         self.fbind("texture_size", self._fit)
         self.size_hint_y = None
         self.restyle()
@@ -61,11 +67,23 @@ class Text(Themed, Label):
     def restyle(self) -> None:
         self.font_name = "RobotoMedium" if self.style in MEDIUM else "Roboto"
         self.font_size = sp(SIZES[self.style])
+        self._fit_words()
         # What is disabled fades as a whole; letters would otherwise turn white.
         self.color = self.disabled_color = self.theme.tint(self.tone)
 
     def _restyle(self, *_: Any) -> None:
         self.restyle()
+
+    def _fit_words(self, *_: Any) -> None:
+        if not self.whole_words:
+            return
+        size, room = sp(SIZES[self.style]), self.width - self.padding[0] - self.padding[2]
+        weight = "Medium" if self.style in MEDIUM else "Regular"
+        while size > dp(SMALLEST) and any(
+            text_width(word, size, weight) > room for word in self.text.split()
+        ):
+            size -= 1
+        self.font_size = size
 
     def _measure(self, *_: Any) -> None:
         weight = "Medium" if self.style in MEDIUM else "Regular"

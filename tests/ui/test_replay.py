@@ -702,3 +702,41 @@ def test_the_mode_follows_the_window(stage: UI, shown: Any) -> None:
         assert len(stage.find_all(kind="Control")) == 7
         assert len(stage.find_all(kind="PlayerItem")) == 5
         assert len(stops(page.timeline)) - 1 == page.last
+
+
+@pytest.mark.parametrize("size", [*SIZES, (640, 360)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_words_grow_with_the_text_and_buttons_stay(stage: UI, shown: Any, size: tuple[int, int]) -> None:
+    stage.resize(*size)
+    letters = []
+    for percent in (100, 200):
+        shown.choose(theme="light", language="en", text_percent=percent)
+        looked_at(stage, shown, "spice-road", 4)
+        page, places = shown.page, set()
+        for number in (1, 4, 30, 60):
+            page.go(number)
+            stage.run(0.1)
+            assert not stage.audit(), (percent, number)
+            places.add(tuple(tuple(button.pos) for button in stage.find_all(kind="Control")))
+        assert len(places) == 1
+        page.go(4)
+        stage.run(0.1)
+        letters.append(max(box[3] for _, box in page.ids.sentence.boxes))
+    shown.choose(text_percent=100)
+    assert letters[0] >= 14
+    assert letters[1] >= letters[0] * 1.3
+
+
+def test_the_stroke_leaves_the_figures_alone(stage: UI, shown: Any) -> None:
+    stage.resize(1280, 800)
+    shown.choose(theme="light", language="en", text_percent=200)
+    looked_at(stage, shown, "five", 0)
+    chart = shown.page.ids.chart
+    for number in range(int(shown.page.last) + 1):
+        chart.cursor = number
+        for tick in chart.laid.x_ticks:
+            left, bottom, width, height = tick.box
+            for stroke in chart._strokes:
+                (x, y), (wide, tall) = stroke.pos, stroke.size
+                across = x < left + width and left < x + wide
+                assert not (across and y < bottom + height * 0.8 and bottom + height * 0.2 < y + tall)
+    shown.choose(text_percent=100)

@@ -35,7 +35,7 @@ def seated(names: tuple[str, ...]) -> tuple[Seated, ...]:
 
 
 def chart(timeline: Timeline, names: tuple[str, ...], **given: Any) -> Any:
-    from screens.widgets.score_chart import chart_of
+    from screens.widgets.chart_values import chart_of
 
     return chart_of(timeline, stops(timeline), seated(names)[: len(timeline.players)], **given)
 
@@ -45,7 +45,7 @@ def chart(timeline: Timeline, names: tuple[str, ...], **given: Any) -> Any:
 def test_no_label_lies_on_another_and_none_leaves_the_chart(
     size: tuple[int, int], names: tuple[str, ...]
 ) -> None:
-    from screens.widgets.score_chart import laid
+    from screens.widgets.chart_values import laid
 
     for seed, letters in product((1, 2, 3), (11, 14)):
         told = laid(chart(played(players=5, seed=seed), names), *size, letters, lambda n: f"round {n}")
@@ -63,7 +63,7 @@ def test_no_label_lies_on_another_and_none_leaves_the_chart(
 
 @pytest.mark.parametrize("game", ["spice-road", "golem", "eastern-wonders", "new-world"])
 def test_the_lines_are_the_course(game: str) -> None:
-    from screens.widgets.score_chart import laid
+    from screens.widgets.chart_values import laid
 
     timeline = any_played(game, 3)
     found, whole = stops(timeline), course(timeline)
@@ -85,7 +85,7 @@ def test_the_lines_are_the_course(game: str) -> None:
 
 
 def test_without_points_there_are_only_lanes() -> None:
-    from screens.widgets.score_chart import laid
+    from screens.widgets.chart_values import laid
 
     told = laid(chart(played(), NAMES[0], secret=True), 400, 200, 11)
     assert not told.lines
@@ -95,15 +95,27 @@ def test_without_points_there_are_only_lanes() -> None:
 
 
 def test_a_low_chart_has_smaller_letters_rather_than_no_lines() -> None:
-    from screens.widgets.score_chart import laid
+    from screens.widgets.chart_values import laid
 
     told = laid(chart(played(), NAMES[0]), 340, 96, 14)
     assert told.lines
     assert 11 <= told.letters < 14
+    assert any(lane.claims for lane in told.lanes), "they lie on the slider"
+    assert all(0 < lane.y < told.plot[1] for lane in told.lanes)
+    assert told.track is not None
+    assert all(told.track < lane.y < told.track + 14 for lane in told.lanes)
+
+
+def test_names_are_rather_small_than_cut() -> None:
+    from screens.widgets.chart_values import laid
+
+    told = laid(chart(played(players=4), NAMES[0]), 330, 240, 20)
+    assert [label.name for label in told.labels if label.name not in NAMES[0]] == []
+    assert 11 <= told.label_letters < 20
 
 
 def test_a_game_without_a_turn_can_be_laid_out() -> None:
-    from screens.widgets.score_chart import laid
+    from screens.widgets.chart_values import laid
 
     whole = played()
     begun = Timeline(whole.header, (), whole.states[:1])
@@ -114,7 +126,7 @@ def test_a_game_without_a_turn_can_be_laid_out() -> None:
 
 def test_whoever_joins_late_has_a_line_from_then_on() -> None:
     from engine.presence import Join
-    from screens.widgets.score_chart import laid
+    from screens.widgets.chart_values import laid
 
     whole = played(players=3)
     some = Timeline(whole.header, whole.actions[:9], whole.states[:10])
@@ -129,7 +141,7 @@ def test_whoever_joins_late_has_a_line_from_then_on() -> None:
 
 
 def test_every_line_can_be_told_from_its_ground() -> None:
-    from screens.widgets.score_chart import line_colour
+    from screens.widgets.chart_drawing import line_colour
 
     for colour, ground in product(PLAYERS, [(255, 253, 250), (42, 36, 30), (128, 128, 128)]):
         red, green, blue, _ = line_colour(colour, (*(part / 255 for part in ground), 1.0))
@@ -137,7 +149,7 @@ def test_every_line_can_be_told_from_its_ground() -> None:
 
 
 def test_dashes_run_on_around_corners() -> None:
-    from screens.widgets.score_chart import dashes
+    from screens.widgets.chart_drawing import dashes
 
     strokes = list(dashes([(0, 0), (10, 0), (10, 5)], (4, 2)))
     assert strokes == [((0, 0), (4, 0)), ((6, 0), (10, 0)), ((10, 2), (10, 5))]
@@ -145,7 +157,8 @@ def test_dashes_run_on_around_corners() -> None:
 
 
 def test_it_can_be_drawn_on_a_picture_to_save(tmp_path: Path) -> None:
-    from screens.widgets.score_chart import ImagePen, Tints, laid, put_chart
+    from screens.widgets.chart_drawing import ImagePen, Tints, put_chart
+    from screens.widgets.chart_values import laid
 
     ground = (255, 253, 250)
     image = Image.new("RGB", (420, 220), ground)

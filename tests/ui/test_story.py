@@ -304,6 +304,36 @@ def test_nothing_joins_under_a_finger_and_what_is_read_stays_where_it_is(
     assert middle(bars) == pytest.approx(where, abs=1.5)
 
 
+def test_what_keys_have_scrolled_to_stays_too(ui: UI, app: Any, library: Library) -> None:
+    ui.resize(360, 640)
+    page = open_result(ui, app, kept(library, played(players=2, seed=4)))
+    found_all(ui, page)
+    story = page.story
+    story.facts, story._known = story.facts[:3], story.facts[:3]
+    story._show_facts()
+    ui.run(0.2)
+    page.ids.scroll.scroll_y = 0.8
+    ui.run(0.2)
+    chart = shown(page, "ScoreChart")[0]
+    where, count = middle(chart), len(rows(page))
+    story._find(Fact("missed.line", (0,), 3, {"card": "point-YYRR-6", "n": 2, "taken": 9}, 88))
+    ui.run(0.4)
+    assert len(rows(page)) == count + 1
+    assert middle(chart) == pytest.approx(where, abs=1.5)
+
+
+def test_an_arrow_alone_stands_beside_the_words(stage: UI) -> None:
+    from screens.widgets.story_row import RowOf, StoryRow
+
+    said = ("trophy", "Most points ever for Ana: 74", "Before: 63 (4 September 2026)", None, "")
+    heights = []
+    for leads in (None, 1):
+        row = StoryRow(row=RowOf(*said, leads), width=150)
+        heights.append(row.height)
+        assert row._beside
+    assert heights[0] <= heights[1]
+
+
 def test_those_that_stay_keep_their_places() -> None:
     from screens.story import joined
 

@@ -688,3 +688,13 @@ class TestNumbers:
         assert next(told for _, told in heard) == 0
         assert [told for _, told in heard][-1] == count - 1
         assert not audit(strip)
+
+
+def test_a_long_name_in_a_title_is_never_in_two(app: Any) -> None:
+    from screens.widgets.art import text_width
+    from screens.widgets.text import Text
+
+    title = Text(text="Maximiliane-Theodora, Ana", style="title", whole_words=True, width=160)
+    assert text_width("Maximiliane-Theodora,", title.font_size) <= 160
+    title.width = 400
+    assert title.font_size == 20

@@ -409,12 +409,22 @@ def test_one_game(ui: UI, app: Any, library: Library) -> None:
     library.games.finish(on_table(library, played(players=2, seed=1)))
     page = visit(ui, app, "statistics")
     assert page.parts["sums"].more == "One game so far: from five on the bars say something."
+    assert page.parts["sums"].numbers.numbers == [("1", "game"), ("2", "people"), ("1", "month")]
+    assert page.parts["people"].more == "Games won. Touch somebody for their page.", "there is no stroke yet"
+    assert page.parts["ratings"].ranges.height == 0, "nor a range"
     assert not ui.audit()
     page = visit(ui, app, "player", player="Ana")
     assert page.parts["sums"].share.rows[0].share is None
     assert page.parts["last"].title == "The last score"
     assert page.parts["rating"].words.text.endswith("9 to go.")
     assert not ui.audit()
+    for size in SIZES:
+        ui.resize(*size)
+        for language, percent in (("fr", 130), ("de", 200)):
+            app.choose(language=language, text_percent=percent)
+            for name, given in (("statistics", {}), ("player", {"player": "Ana"})):
+                visit(ui, app, name, **given)
+                assert not ui.audit(), (size, language, percent)
 
 
 def test_nothing_but_score_sheets(ui: UI, app: Any, library: Library) -> None:
@@ -445,6 +455,8 @@ def test_the_largest_text_still_works(stage: UI, shown: Any, size: tuple[int, in
     stage.resize(*size)
     shown.choose(language="fr", text_percent=200)
     looked_at(stage, shown)
+    for row in stage.find_all(kind="ShareRow"):
+        assert row._title.size >= row._small * 0.99, "no title is smaller than its note"
 
 
 def looked_at(stage: UI, shown: Any) -> None:
