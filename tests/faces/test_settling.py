@@ -6,8 +6,8 @@ from itertools import pairwise
 import pytest
 
 from engine.game import Touch
-from faces.new_world.motion import ways
-from faces.new_world.table import at, set_at
+from faces.land.motion import ways
+from faces.land.table import at, set_at
 from faces.settable import value_of
 from tests.engine.new_world.table import standing, table
 from tests.faces.tables import played

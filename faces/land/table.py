@@ -9,7 +9,7 @@ from engine.new_world.showing import stacks as stacks_of_fort
 from engine.new_world.values import State
 from engine.unnamed import UNKNOWN
 from faces.face import face_down, in_columns, whose_turn
-from faces.new_world.entering import FORMS
+from faces.land.entering import FORMS
 from faces.phrases import literal
 from faces.settable import UNTOLD, Among, Countable, Pile
 from faces.telling import Teller

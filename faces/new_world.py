@@ -4,11 +4,11 @@ from engine.new_world import NEW_WORLD as RULES
 from engine.new_world.panels import CHOSEN, is_counted
 from faces import looks
 from faces.face import Face, Layout, cubes, discard, given, player, thing, times, upgrade
-from faces.new_world import lines
-from faces.new_world.beginning import checklist, panels_line
-from faces.new_world.entering import FORMS, kind_of, told_of
-from faces.new_world.motion import ways
-from faces.new_world.table import (
+from faces.land import lines
+from faces.land.beginning import checklist, panels_line
+from faces.land.entering import FORMS, kind_of, told_of
+from faces.land.motion import ways
+from faces.land.table import (
     at,
     columns,
     counters,
