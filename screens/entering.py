@@ -109,11 +109,18 @@ class NumberEntry(BoxLayout):
     __events__ = ("on_told",)
 
     def __init__(
-        self, part: NumberPart, told: Values, teller: Teller, *, title: str = "", **kwargs: Any
+        self,
+        part: NumberPart,
+        told: Values,
+        teller: Teller,
+        *,
+        title: str = "",
+        hint: str = "",
+        **kwargs: Any,
     ) -> None:
         super().__init__(**kwargs)
         self._part = part
-        self.add_widget(Titled(title=title or teller.word(f"entry.{part.field}")))
+        self.add_widget(Titled(title=title or teller.word(f"entry.{part.called or part.field}"), hint=hint))
         self.keys = Keys([*(KeyOf(number, str(number)) for number in part.likely), KeyOf(OTHER, OTHER)])
         self.keys.bind(on_key=lambda _, value: self._touched(value))
         for key in self.keys.keys:
@@ -168,11 +175,13 @@ class ChoiceEntry(BoxLayout):
 
     __events__ = ("on_told",)
 
-    def __init__(self, part: ChoicePart, told: Values, teller: Teller, **kwargs: Any) -> None:
+    def __init__(
+        self, part: ChoicePart, told: Values, teller: Teller, *, hint: str = "", **kwargs: Any
+    ) -> None:
         super().__init__(**kwargs)
         self._part = part
         self._chosen: tuple[str, ...] = ()
-        self.add_widget(Titled(title=teller.word(f"entry.{part.field}")))
+        self.add_widget(Titled(title=teller.word(f"entry.{part.field}"), hint=hint))
         keys = (
             KeyOf(value, str(part.said(teller, value)) if part.said else "" if icon else value.title(), icon)
             for value, icon in part.icons.items()
@@ -191,7 +200,8 @@ class ChoiceEntry(BoxLayout):
         return "".join(self._chosen[:1])
 
     def show(self, told: Values) -> None:
-        value = told.get(self._part.field, ())
+        unsaid = (self._part.unsaid,) if self._part.unsaid else ()
+        value = told.get(self._part.field, unsaid)
         self._chosen = value if isinstance(value, tuple) else (str(value),)
         self.keys.choose(*self._chosen)
 
@@ -214,7 +224,8 @@ class TabsEntry(BoxLayout):
 
     __events__ = ("on_told",)
 
-    def __init__(self, form: Form, told: Values, teller: Teller, **kwargs: Any) -> None:
+    def __init__(self, form: Form, told: Values, teller: Teller, name: str = "", **kwargs: Any) -> None:
+        """On the tab of this name, or else on the first of which something was told."""
         super().__init__(**kwargs)
         self._parts = {part.field: part for part in form.parts}
         self._tabs = {tab.name: tab for tab in form.tabs}
@@ -228,12 +239,13 @@ class TabsEntry(BoxLayout):
         self._stage.bind(minimum_height=lambda stage, needed: setattr(stage, "height", max(needed, least)))
         self.add_widget(self._stage)
         told_of = (tab.name for tab in form.tabs if any(field in told for field in tab.fields))
-        self.turn_to(next(told_of, form.tabs[0].name))
+        self.turn_to(name or next(told_of, form.tabs[0].name))
 
     def on_told(self, field: str, value: Told) -> None:
         pass
 
     def turn_to(self, name: str) -> None:
+        self.name = name
         self.keys.choose(name)
         self._stage.clear_widgets()
         self._entries = [self._entry(self._parts[field]) for field in self._tabs[name].fields]
@@ -288,6 +300,8 @@ class EntrySheet(BoxLayout):
 
     `other` is something else that it may be, which is not entered; `on_else` says that it is that.
 
+    Where it is asked what happened, that is kept as what is printed, unless somebody says not to: `keeps`.
+
     `warn` says what may be wrong with what was told, once it is enough to play with. It is never in the way.
     """
 
@@ -296,6 +310,10 @@ class EntrySheet(BoxLayout):
     done_text = StringProperty("")
     later_text = StringProperty("")
     whole = BooleanProperty(False)
+    happened = BooleanProperty(False)
+    keeps = BooleanProperty(True)
+    may_not_keep = BooleanProperty(True)
+    """Whether what was told so far can be said without being kept."""
     insists = BooleanProperty(False)
     """Whether what was refused is to be recorded anyway, the next time that it is done."""
     beside = BooleanProperty(False)
@@ -329,6 +347,9 @@ class EntrySheet(BoxLayout):
             self.head.ids.words.add_widget(way, index=1)
         self._entries: tuple[Part, ...] = ()
         self._parts: list[CubesEntry | NumberEntry | ChoiceEntry | TabsEntry] = []
+        self.happened = form.happened
+        if form.happened:
+            self.later_text = t["entry.keep"]
         self._lay_out()
         self._show()
         App.get_running_app().bind(layout=self._turn)
@@ -350,6 +371,16 @@ class EntrySheet(BoxLayout):
     def on_told(self, told: Values) -> None:
         pass
 
+    def on_keeps(self, *_: Any) -> None:
+        self._show()
+
+    def put_off(self) -> None:
+        """The other button: what happened is kept or not, anything else is left."""
+        if self.form.happened:
+            self.keeps = not self.keeps
+        else:
+            self.dispatch("on_later")
+
     def accept(self) -> None:
         if self.whole:
             self.dispatch("on_done", self.told)
@@ -361,41 +392,55 @@ class EntrySheet(BoxLayout):
         self.done_text = App.get_running_app().t["table.anyway"]
 
     def _lay_out(self) -> None:
-        """The parts that are asked for: cubes first, and keys below or beside them."""
+        """The parts that are asked for: cubes first, and keys below or beside them.
+
+        Where it is asked what happened, what ends it stays in sight below, and what follows from what was
+        told stands beside the picture of it.
+        """
         self._entries = self.form.asked(self.told)
         staged = {field for tab in self.form.tabs for field in tab.fields}
         alone = [part for part in self._entries if part.field not in staged]
         cubes = [part for part in alone if isinstance(part, CubesPart)]
         first, second = self.ids.first.__self__, self.ids.second.__self__
-        first.clear_widgets()
-        second.clear_widgets()
+        last, aside = self.ids.last.__self__, self.head.ids.aside.__self__
+        for box in (first, second, last, aside):
+            box.clear_widgets()
+        rooms = {}
+        if self.form.happened:
+            rooms = {self.form.aside: aside, self.form.last: first if self.beside else last}
         first.add_widget(self.head)
+        tab = next((part.name for part in self._parts if isinstance(part, TabsEntry)), "")
         self._parts = []
         if staged:
-            self._parts.append(TabsEntry(self.form, self.told, self._teller))
+            self._parts.append(TabsEntry(self.form, self.told, self._teller, tab))
         if cubes:
             self._parts.append(CubesEntry(cubes, self.told, self._teller))
         for stage in self._parts:
             (second if self.beside else first).add_widget(stage)
         for part in alone:
+            hint = self._teller.t["entry.last"] if part.field == self.form.last else ""
             if isinstance(part, NumberPart):
-                keys: NumberEntry | ChoiceEntry = NumberEntry(part, self.told, self._teller)
+                keys: NumberEntry | ChoiceEntry = NumberEntry(part, self.told, self._teller, hint=hint)
             elif isinstance(part, ChoicePart):
-                keys = ChoiceEntry(part, self.told, self._teller)
+                keys = ChoiceEntry(part, self.told, self._teller, hint=hint)
             else:
                 continue
-            first.add_widget(keys)
+            rooms.get(part.field, first).add_widget(keys)
             self._parts.append(keys)
         for entry in self._parts:
             entry.bind(on_told=self._told)
 
     def _told(self, entry: BoxLayout, field: str, value: Told) -> None:
         """A key that was touched leads on to what is asked next, which may lie below the edge."""
-        at = self._parts.index(entry)
+        at, was_whole = self._parts.index(entry), self.whole
         self._tell(field, value)
-        following = self._parts[at + 1 : at + 2]
-        if value and following and isinstance(entry, NumberEntry | ChoiceEntry):
-            App.get_running_app().sheet.show(following[0])
+        if field == self.form.last and value and self.whole and not was_whole:
+            self.accept()
+            return
+        following = next(iter(self._parts[at + 1 :]), None)
+        stays = following is None or following.parent is self.ids.last.__self__
+        if value and not stays and isinstance(entry, NumberEntry | ChoiceEntry):
+            App.get_running_app().sheet.show(following)
 
     def _tell(self, field: str, value: Told) -> None:
         self.told = self.form.tell(self.told, field, value)
@@ -408,9 +453,12 @@ class EntrySheet(BoxLayout):
 
     def _show(self) -> None:
         app = App.get_running_app()
-        self.whole = self.form.is_whole(self.told)
+        told, form = self.told, self.form
+        self.may_not_keep = not form.happened or not form.is_whole(told) or bool(form.enough(told))
+        self.keeps = self.keeps or not self.may_not_keep
+        self.whole = form.is_whole(told) if self.keeps else bool(form.enough(told))
         self.done_text, self.insists = app.t["set.done"], False
         self.head.warning, self.head.tone = self._warn(self.told) if self.whole else "", "tertiary"
         place = self.head.ids.picture
         place.clear_widgets()
-        place.add_widget(pictured(self.form, self.told, self._teller))
+        place.add_widget(pictured(form, form.once(told), self._teller))

@@ -1,9 +1,12 @@
 """How cards, tiles and places of A New World are entered; sides of panels are counted on their own page."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from math import gcd
 from typing import Any
 
 from engine.catalog import Component, facts
+from engine.cubes import LETTERS, Cubes
 from engine.new_world.evidence import tellings
 from engine.new_world.naming import kinds
 from engine.new_world.setup import LOCATIONS
@@ -217,6 +220,7 @@ FORMS = {
         parts=(
             CubesPart("cost"),
             NumberPart("points", tuple(range(1, 13))),
+            ChoicePart("players", {"3+": "", "=4": ""}, term("mark")),
             ChoicePart(
                 "brings",
                 BRINGS,
@@ -227,8 +231,8 @@ FORMS = {
             ),
             CubesPart("cube", asked=lambda told: str(told.get("brings", "")).startswith("tool")),
             NumberPart("settlers", (4, 5, 6), asked=when("brings", MANY_SETTLERS)),
-            ChoicePart("players", {"3+": "", "=4": ""}, term("mark")),
         ),
+        last="brings",
         called=point_called,
         is_whole=point_is_whole,
         as_printed=card_as_printed,
@@ -291,3 +295,90 @@ def told_of(state: State, name: str) -> Values:
         "upgrades": steps,
     }
     return {field: value for field, value in said.items() if value}
+
+
+# What happened at a place of which nobody knows what is printed there
+
+TIMES = (2, 3, 4, 5, 6)
+
+
+def trades_told(told: Values) -> int:
+    """As how many equal trades what was paid and what came of it can be read at most."""
+    paid, got = Cubes.parse(str(told.get("cost", ""))), Cubes.parse(str(told.get("gain", "")))
+    return gcd(*paid.counts, *got.counts) if paid and got else 1
+
+
+def _trades(most: int) -> Callable[[Values], bool]:
+    return lambda told: trades_told(told) == most
+
+
+def one_trade(told: Values) -> Values:
+    """Several alike are printed once."""
+    times = int(str(told.get("times", 1)))
+    plain = {name: value for name, value in told.items() if name != "times"}
+    for name in ("cost", "gain"):
+        if times > 1 and name in plain:
+            plain[name] = "".join(c * (str(plain[name]).count(c) // times) for c in LETTERS)
+    return plain
+
+
+def as_often_as_told(told: Values) -> Mapping[str, Any]:
+    """Whoever says what was paid says all of it."""
+    is_trade = told.get("cost") and told.get("gain")
+    return {"times": int(str(told.get("times", 1)))} if is_trade else {}
+
+
+def times_in_words(teller: Any, times: str) -> str:
+    return f"×{times}"
+
+
+def happened(state: State, place: str) -> Form | None:
+    """Cubes in and out, or steps; whether it was one trade or several; then the settlers that were placed.
+
+    Where others stand, or a card may have helped, as many were placed as are not printed there.
+    """
+    if place not in state.table.at or place in state.table.forts:
+        return None
+    helps = (state.table.points.get(card) for card in state.mover.claimed)
+    may_differ = state.board.settled[state.table.at[place]] is not None or any(
+        card is None or card.icon == "native_aid" for card in helps
+    )
+    return PRINTED_AS_FAR if may_differ else HAPPENED
+
+
+def _asked_after(called: str) -> Form:
+    form = FORMS["location"]
+    work, symbols = form.parts[:-2], form.parts[-1]
+    steps = NumberPart("upgrades", (1, 2, 3, 4), called="steps")
+    return replace(
+        form,
+        parts=(
+            *(steps if part.field == "upgrades" else part for part in work),
+            *(
+                ChoicePart(
+                    "times",
+                    {str(n): "" for n in (1, *(n for n in TIMES if most % n == 0))},
+                    times_in_words,
+                    asked=_trades(most),
+                    unsaid="1",
+                )
+                for most in TIMES
+            ),
+            symbols,
+            NumberPart("settlers", (1, 2, 3, 4), called=called),
+        ),
+        tabs=(
+            Tab("got", "tray-arrow-down", ("gain",)),
+            Tab("paid", "tray-arrow-up", ("cost",)),
+            *form.tabs[2:],
+        ),
+        as_printed=lambda told: place_as_printed(one_trade(told)),
+        last="settlers",
+        aside="times",
+        happened=True,
+        once=one_trade,
+        exactly=as_often_as_told,
+    )
+
+
+HAPPENED, PRINTED_AS_FAR = _asked_after("placed"), _asked_after("needed")
