@@ -125,8 +125,8 @@ class Form:
     """Whether what it did is said sooner than what is printed on it."""
     enough: Callable[[Values], Values] = _nothing
     """What of that is said by what was told so far: nothing where it does not make a turn yet."""
-    last: str = ""
-    """The part that is told last: with it the rest is done, and need not be said to be."""
+    last: tuple[str, ...] = ()
+    """The parts that are told last: with them all is told, and that need not be said."""
     aside: str = ""
     """A part that is asked for because of what was told: it stands beside the picture of that."""
     happened: bool = False

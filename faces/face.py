@@ -158,9 +158,8 @@ class Face:
     """The kind of a card or tile that lies on the table, named or not; "" where it cannot be entered."""
     told_of: Callable[[Any, str], Values] = _nothing_told
     """What was said of an unnamed thing so far, as it is entered."""
-    happened: Callable[[Any, str], Form | None] = _no_form
-    """How it is asked what happened with an unnamed thing that is used; None where only what is printed on it
-    can be told."""
+    used: Callable[[Any, str], Form | None] = _no_form
+    """How an unnamed thing is asked for that is used, where that is otherwise than it is entered."""
     layout: Layout | None = None
     """What a table says of its board before a game; None where there is nothing to say."""
     checklist: Callable[[Any], tuple[Todo, ...]] = _nothing_to_do

@@ -6,7 +6,7 @@ from faces import looks
 from faces.face import Face, Layout, cubes, discard, given, player, thing, times, upgrade
 from faces.land import lines
 from faces.land.beginning import checklist, panels_line
-from faces.land.entering import FORMS, happened, kind_of, told_of
+from faces.land.entering import FORMS, kind_of, told_of, used
 from faces.land.motion import ways
 from faces.land.table import (
     at,
@@ -87,7 +87,7 @@ NEW_WORLD = Face(
     forms=FORMS,
     kind_of=kind_of,
     told_of=told_of,
-    happened=happened,
+    used=used,
     layout=Layout("panel", CHOSEN, "panels", is_counted, panels_line),
     checklist=checklist,
 )

@@ -137,6 +137,11 @@ class NumberEntry(BoxLayout):
     def count(self) -> int:
         return self._number
 
+    @property
+    def is_stepping(self) -> bool:
+        """Whether it is told by a step at a time: then the first is not the last."""
+        return self._stepper is not None
+
     def show(self, told: Values) -> None:
         self._number = int(str(told.get(self._part.field, 0)))
         self._mark()
@@ -372,6 +377,8 @@ class EntrySheet(BoxLayout):
         pass
 
     def on_keeps(self, *_: Any) -> None:
+        """What is kept is asked as it is printed, what is only said as it was."""
+        self._lay_out()
         self._show()
 
     def put_off(self) -> None:
@@ -405,9 +412,9 @@ class EntrySheet(BoxLayout):
         last, aside = self.ids.last.__self__, self.head.ids.aside.__self__
         for box in (first, second, last, aside):
             box.clear_widgets()
-        rooms = {}
+        rooms, ends = {}, self.form.last
         if self.form.happened:
-            rooms = {self.form.aside: aside, self.form.last: first if self.beside else last}
+            rooms = {self.form.aside: aside} | dict.fromkeys(ends, first if self.beside else last)
         first.add_widget(self.head)
         tab = next((part.name for part in self._parts if isinstance(part, TabsEntry)), "")
         self._parts = []
@@ -418,9 +425,12 @@ class EntrySheet(BoxLayout):
         for stage in self._parts:
             (second if self.beside else first).add_widget(stage)
         for part in alone:
-            hint = self._teller.t["entry.last"] if part.field == self.form.last else ""
+            hint = self._teller.t["entry.last"] if part.field in ends else ""
             if isinstance(part, NumberPart):
-                keys: NumberEntry | ChoiceEntry = NumberEntry(part, self.told, self._teller, hint=hint)
+                said = "" if self.keeps or part.field not in ends else self._teller.word(f"say.{part.field}")
+                keys: NumberEntry | ChoiceEntry = NumberEntry(
+                    part, self.told, self._teller, title=said, hint=hint
+                )
             elif isinstance(part, ChoicePart):
                 keys = ChoiceEntry(part, self.told, self._teller, hint=hint)
             else:
@@ -434,7 +444,8 @@ class EntrySheet(BoxLayout):
         """A key that was touched leads on to what is asked next, which may lie below the edge."""
         at, was_whole = self._parts.index(entry), self.whole
         self._tell(field, value)
-        if field == self.form.last and value and self.whole and not was_whole:
+        steps = isinstance(entry, NumberEntry) and entry.is_stepping
+        if field in self.form.last and value and self.whole and not was_whole and not steps:
             self.accept()
             return
         following = next(iter(self._parts[at + 1 :]), None)

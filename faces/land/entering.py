@@ -185,35 +185,37 @@ def place_as_told(printed: Mapping[str, Any]) -> Values:
     return {**plain, **dict(zip(FORT, printed.get("stacks", ()), strict=False))}
 
 
-FORMS = {
-    "location": Form(
-        kind="location",
-        type=Location,
-        parts=(
-            CubesPart("gain"),
-            CubesPart("cost"),
-            NumberPart("upgrades", (1, 2, 3, 4)),
-            NumberPart("stack", (1, 2, 3, 4)),
-            NumberPart("second_stack", (1, 2, 3, 4)),
-            NumberPart("settlers", (1, 2, 3, 4)),
-            ChoicePart("symbols", SYMBOLS, most=2, others=other_symbols),
-        ),
-        tabs=(
-            Tab("gain", "tray-arrow-down", ("gain",)),
-            Tab("cost", "tray-arrow-up", ("cost",)),
-            Tab("upgrades", "arrow-up-bold", ("upgrades",)),
-            Tab("fort", "castle", FORT),
-        ),
-        is_whole=place_is_whole,
-        as_printed=place_as_printed,
-        as_told=place_as_told,
-        instead=OTHER_WORK,
-        on_board=LOCATIONS,
-        order=lambda place: place_number(place.id),
-        sayable=True,
-        enough=work_told,
-        page="panels",
+STACKS = tuple(NumberPart(stack, (1, 2, 3, 4)) for stack in FORT)
+CIRCLED = ChoicePart("symbols", SYMBOLS, most=2, others=other_symbols)
+PLACE_FORM = Form(
+    kind="location",
+    type=Location,
+    parts=(
+        CubesPart("gain"),
+        CubesPart("cost"),
+        NumberPart("upgrades", (1, 2, 3, 4)),
+        *STACKS,
+        NumberPart("settlers", (1, 2, 3, 4)),
+        CIRCLED,
     ),
+    tabs=(
+        Tab("gain", "tray-arrow-down", ("gain",)),
+        Tab("cost", "tray-arrow-up", ("cost",)),
+        Tab("upgrades", "arrow-up-bold", ("upgrades",)),
+        Tab("fort", "castle", FORT),
+    ),
+    is_whole=place_is_whole,
+    as_printed=place_as_printed,
+    as_told=place_as_told,
+    instead=OTHER_WORK,
+    on_board=LOCATIONS,
+    order=lambda place: place_number(place.id),
+    sayable=True,
+    enough=work_told,
+    page="panels",
+)
+FORMS = {
+    "location": PLACE_FORM,
     "point": Form(
         kind="point",
         type=PointCard,
@@ -232,7 +234,7 @@ FORMS = {
             CubesPart("cube", asked=lambda told: str(told.get("brings", "")).startswith("tool")),
             NumberPart("settlers", (4, 5, 6), asked=when("brings", MANY_SETTLERS)),
         ),
-        last="brings",
+        last=("brings", "cube", "settlers"),
         called=point_called,
         is_whole=point_is_whole,
         as_printed=card_as_printed,
@@ -332,48 +334,50 @@ def times_in_words(teller: Any, times: str) -> str:
     return f"×{times}"
 
 
-def happened(state: State, place: str) -> Form | None:
-    """Cubes in and out, or steps; whether it was one trade or several; then the settlers that were placed.
+def used(state: State, place: str) -> Form | None:
+    """Of a fort what is printed there, elsewhere what happened.
 
-    Where others stand, or a card may have helped, as many were placed as are not printed there.
+    Where others stand, or a card may have helped, other settlers were placed than are printed there.
     """
-    if place not in state.table.at or place in state.table.forts:
+    table = state.table
+    if place not in table.at:
         return None
-    helps = (state.table.points.get(card) for card in state.mover.claimed)
-    may_differ = state.board.settled[state.table.at[place]] is not None or any(
-        card is None or card.icon == "native_aid" for card in helps
-    )
-    return PRINTED_AS_FAR if may_differ else HAPPENED
+    if place in table.forts:
+        return FORT_USED
+    helps = (table.points.get(card) for card in state.mover.claimed)
+    aided = any(card is None or card.icon == "native_aid" for card in helps)
+    return HAPPENED_OTHERWISE if aided or state.board.settled[table.at[place]] is not None else HAPPENED
 
 
-def _asked_after(called: str) -> Form:
-    form = FORMS["location"]
-    work, symbols = form.parts[:-2], form.parts[-1]
-    steps = NumberPart("upgrades", (1, 2, 3, 4), called="steps")
+def _happened(settlers: NumberPart) -> Form:
+    """Cubes in and out, or steps; whether it was one trade or several; the settlers in the end."""
     return replace(
-        form,
+        PLACE_FORM,
         parts=(
-            *(steps if part.field == "upgrades" else part for part in work),
+            CubesPart("gain"),
+            CubesPart("cost"),
+            NumberPart("upgrades", (1, 2, 3, 4), called="steps"),
+            *STACKS,
             *(
                 ChoicePart(
                     "times",
-                    {str(n): "" for n in (1, *(n for n in TIMES if most % n == 0))},
+                    {str(n): "" for n in (1, *TIMES) if most % n == 0},
                     times_in_words,
                     asked=_trades(most),
                     unsaid="1",
                 )
                 for most in TIMES
             ),
-            symbols,
-            NumberPart("settlers", (1, 2, 3, 4), called=called),
+            CIRCLED,
+            settlers,
         ),
         tabs=(
             Tab("got", "tray-arrow-down", ("gain",)),
             Tab("paid", "tray-arrow-up", ("cost",)),
-            *form.tabs[2:],
+            *PLACE_FORM.tabs[2:],
         ),
         as_printed=lambda told: place_as_printed(one_trade(told)),
-        last="settlers",
+        last=("settlers",),
         aside="times",
         happened=True,
         once=one_trade,
@@ -381,4 +385,9 @@ def _asked_after(called: str) -> Form:
     )
 
 
-HAPPENED, PRINTED_AS_FAR = _asked_after("placed"), _asked_after("needed")
+HAPPENED, HAPPENED_OTHERWISE = (
+    _happened(NumberPart("settlers", (1, 2, 3, 4), called=called)) for called in ("placed", "needed")
+)
+FORT_USED = replace(
+    PLACE_FORM, parts=(*STACKS, CIRCLED, NumberPart("settlers", (1, 2, 3, 4))), tabs=(), last=("settlers",)
+)

@@ -34,7 +34,7 @@ class Entering:
         state, unnamed = sitting.state, naming.unnamed
         catalog = sitting.timeline.header.catalog
         is_used = naming.then is not None and not naming.anew and sitting.past is None
-        form = ((page.face.happened(state, unnamed) if is_used else None) or form).knowing(catalog)
+        form = ((page.face.used(state, unnamed) if is_used else None) or form).knowing(catalog)
         other = next((name for name in sitting.candidates(unnamed) if not catalog.has(name)), "")
         spared = sitting.without(naming)
         sheet = EntrySheet(

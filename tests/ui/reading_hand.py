@@ -227,6 +227,17 @@ class ReadingHand(LandHand):
         else:
             ui.tap("Say what it did")
 
+    def _tell_price(self, sheet: Any) -> None:
+        """What a card cost, and the settlers that it brought."""
+        seen = self._seen()
+        came = seen["new_settlers"]
+        told = {"cost": seen["cost"], **({"brings": f"new_settlers {came}"} if came else {})}
+        if came > 3 or not sheet.form.enough(told):
+            self.ui.tap("Say what it did")
+            return
+        fill(self.ui, sheet, told)
+        self.ui.tap("This will do")
+
     def _tells_cubes(self) -> bool:
         seen = self._seen()
         return bool(seen["gain"] or seen["cost"])
@@ -248,8 +259,8 @@ class ReadingHand(LandHand):
             self.enter(name, sheet)
         else:
             self.said[name] += 1
-            if sheet.later_text == "Say what it did" and not self._seen()["new_settlers"]:
-                self._tell_enough(sheet, ("cost",))
+            if sheet.later_text == "Say what it did":
+                self._tell_price(sheet)
             else:
                 self.ui.tap(sheet.later_text)
 
