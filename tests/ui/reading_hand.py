@@ -337,7 +337,7 @@ class ReadingHand(LandHand):
             return seen
         slot = real.table.slots[at]
         card = real.table.points[real.points.row[slot]]  # type: ignore[index]
-        seen["cost"] = card.cost.word
+        seen["cost"] = card.cost.word if wanted.claim else ""
         come = real.players[seat].reserve - self.after.players[seat].reserve
         seen["new_settlers"] = come
         if wanted.explore is not None:
