@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -27,6 +27,8 @@ from screens.widgets.stepper import Stepper
 OTHER = "…"
 LOW = 560
 """In dp: in a window that is lower than this and wider than high, cubes and keys stand side by side."""
+LARGE = 1.5
+"""How much larger than usual letters are so large that a foot takes the room of what it stands below."""
 ROOMY = 860
 """In dp: how wide the sheet is then."""
 
@@ -398,6 +400,11 @@ class EntrySheet(BoxLayout):
         self.insists = True
         self.done_text = App.get_running_app().t["table.anyway"]
 
+    @property
+    def _has_foot(self) -> bool:
+        """Whether there is room for what stays in sight: not beside cubes, nor with the largest letters."""
+        return not self.beside and sp(1) < dp(LARGE)
+
     def _lay_out(self) -> None:
         """The parts that are asked for: cubes first, and keys below or beside them.
 
@@ -414,7 +421,7 @@ class EntrySheet(BoxLayout):
             box.clear_widgets()
         rooms, ends = {}, self.form.last
         if self.form.happened:
-            rooms = {self.form.aside: aside} | dict.fromkeys(ends, first if self.beside else last)
+            rooms = {self.form.aside: aside} | dict.fromkeys(ends, last if self._has_foot else first)
         first.add_widget(self.head)
         tab = next((part.name for part in self._parts if isinstance(part, TabsEntry)), "")
         self._parts = []

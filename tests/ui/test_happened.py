@@ -13,7 +13,8 @@ PLACE = "A1-3"
 
 
 def cubes(ui: UI, letter: str, count: int) -> None:
-    cube = ui.find(kind="CubePicker").places[letter, count]
+    picker = next(w for w in ui.app.sheet.content.walk() if type(w).__name__ == "CubePicker")
+    cube = picker.places[letter, count]
     ui.bring_into_view(cube)
     ui.tap(cube)
 
