@@ -136,6 +136,10 @@ class NumberEntry(BoxLayout):
         pass
 
     @property
+    def field(self) -> str:
+        return self._part.field
+
+    @property
     def count(self) -> int:
         return self._number
 
@@ -200,6 +204,10 @@ class ChoiceEntry(BoxLayout):
 
     def on_told(self, field: str, value: Told) -> None:
         pass
+
+    @property
+    def field(self) -> str:
+        return self._part.field
 
     @property
     def word(self) -> str:
@@ -431,6 +439,8 @@ class EntrySheet(BoxLayout):
             self._parts.append(CubesEntry(cubes, self.told, self._teller))
         for stage in self._parts:
             (second if self.beside else first).add_widget(stage)
+        if self.beside and not self._parts:
+            rooms |= {part.field: second for part in alone[len(alone) // 2 :]}
         for part in alone:
             hint = self._teller.t["entry.last"] if part.field in ends else ""
             if isinstance(part, NumberPart):
@@ -455,7 +465,9 @@ class EntrySheet(BoxLayout):
         if field in self.form.last and value and self.whole and not was_whole and not steps:
             self.accept()
             return
-        following = next(iter(self._parts[at + 1 :]), None)
+        ahead = self._parts[at + 1 :]
+        ends = (part for part in ahead if getattr(part, "field", "") in self.form.last)
+        following = next(ends, next(iter(ahead), None))
         stays = following is None or following.parent is self.ids.last.__self__
         if value and not stays and isinstance(entry, NumberEntry | ChoiceEntry):
             App.get_running_app().sheet.show(following)
