@@ -57,6 +57,8 @@ class NumberPart(NamedTuple):
     field: str
     likely: tuple[int, ...]
     asked: Callable[[Values], bool] = _always
+    called: str = ""
+    """The word of the entry that it stands under, where that is not the field's."""
 
 
 class ChoicePart(NamedTuple):
@@ -72,6 +74,8 @@ class ChoicePart(NamedTuple):
     """Values on a component that a box may have beside those listed here, with their icons."""
     group: Callable[[str], int] = _together
     """Where a value belongs among the others."""
+    unsaid: str = ""
+    """What it is as long as nobody says anything else."""
     abreast: tuple[int, ...] = ()
     """How many stand side by side, so that those of one kind make whole rows; the first that fits."""
 
@@ -121,6 +125,16 @@ class Form:
     """Whether what it did is said sooner than what is printed on it."""
     enough: Callable[[Values], Values] = _nothing
     """What of that is said by what was told so far: nothing where it does not make a turn yet."""
+    last: tuple[str, ...] = ()
+    """The parts that are told last: with them all is told, and that need not be said."""
+    aside: str = ""
+    """A part that is asked for because of what was told: it stands beside the picture of that."""
+    happened: bool = False
+    """Whether it is asked what happened; that may be kept as what is printed."""
+    once: Callable[[Values], Values] = _itself
+    """What of all that happened is printed there."""
+    exactly: Callable[[Values], Mapping[str, Any]] = _nothing
+    """Which of the turns that can be done with it was done, by field."""
     page: str = ""
     """Where all of its kind are entered that are called by their places."""
 

@@ -49,6 +49,10 @@ def _nothing_to_do(state: Any) -> tuple["Todo", ...]:
     return ()
 
 
+def _no_form(state: Any, name: str) -> Form | None:
+    return None
+
+
 def _of_no_kind(state: Any, name: str) -> str:
     return ""
 
@@ -154,6 +158,8 @@ class Face:
     """The kind of a card or tile that lies on the table, named or not; "" where it cannot be entered."""
     told_of: Callable[[Any, str], Values] = _nothing_told
     """What was said of an unnamed thing so far, as it is entered."""
+    used: Callable[[Any, str], Form | None] = _no_form
+    """How an unnamed thing is asked for that is used, where that is otherwise than it is entered."""
     layout: Layout | None = None
     """What a table says of its board before a game; None where there is nothing to say."""
     checklist: Callable[[Any], tuple[Todo, ...]] = _nothing_to_do

@@ -154,6 +154,10 @@ class Teller:
         key, facts = self.face.whereabouts(state, unnamed)
         return self.word(f"naming.{key}", **self._said(facts))
 
+    def happened(self, state: Any, unnamed: str) -> str:
+        """The question what an unnamed one did, and where it lies."""
+        return self.word("naming.happened", **self._said(self.face.whereabouts(state, unnamed).facts))
+
     def to_say(self, saying: Saying) -> str:
         """The way to say what an unnamed thing did; of some it is only asked what they cost."""
         return self.t["table.say_cost" if [*saying.said] == ["cost"] else "table.say"]

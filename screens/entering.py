@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -27,6 +27,8 @@ from screens.widgets.stepper import Stepper
 OTHER = "…"
 LOW = 560
 """In dp: in a window that is lower than this and wider than high, cubes and keys stand side by side."""
+LARGE = 1.5
+"""How much larger than usual letters are so large that a foot takes the room of what it stands below."""
 ROOMY = 860
 """In dp: how wide the sheet is then."""
 
@@ -109,11 +111,18 @@ class NumberEntry(BoxLayout):
     __events__ = ("on_told",)
 
     def __init__(
-        self, part: NumberPart, told: Values, teller: Teller, *, title: str = "", **kwargs: Any
+        self,
+        part: NumberPart,
+        told: Values,
+        teller: Teller,
+        *,
+        title: str = "",
+        hint: str = "",
+        **kwargs: Any,
     ) -> None:
         super().__init__(**kwargs)
         self._part = part
-        self.add_widget(Titled(title=title or teller.word(f"entry.{part.field}")))
+        self.add_widget(Titled(title=title or teller.word(f"entry.{part.called or part.field}"), hint=hint))
         self.keys = Keys([*(KeyOf(number, str(number)) for number in part.likely), KeyOf(OTHER, OTHER)])
         self.keys.bind(on_key=lambda _, value: self._touched(value))
         for key in self.keys.keys:
@@ -127,8 +136,17 @@ class NumberEntry(BoxLayout):
         pass
 
     @property
+    def field(self) -> str:
+        return self._part.field
+
+    @property
     def count(self) -> int:
         return self._number
+
+    @property
+    def is_stepping(self) -> bool:
+        """Whether it is told by a step at a time: then the first is not the last."""
+        return self._stepper is not None
 
     def show(self, told: Values) -> None:
         self._number = int(str(told.get(self._part.field, 0)))
@@ -168,11 +186,13 @@ class ChoiceEntry(BoxLayout):
 
     __events__ = ("on_told",)
 
-    def __init__(self, part: ChoicePart, told: Values, teller: Teller, **kwargs: Any) -> None:
+    def __init__(
+        self, part: ChoicePart, told: Values, teller: Teller, *, hint: str = "", **kwargs: Any
+    ) -> None:
         super().__init__(**kwargs)
         self._part = part
         self._chosen: tuple[str, ...] = ()
-        self.add_widget(Titled(title=teller.word(f"entry.{part.field}")))
+        self.add_widget(Titled(title=teller.word(f"entry.{part.field}"), hint=hint))
         keys = (
             KeyOf(value, str(part.said(teller, value)) if part.said else "" if icon else value.title(), icon)
             for value, icon in part.icons.items()
@@ -186,12 +206,17 @@ class ChoiceEntry(BoxLayout):
         pass
 
     @property
+    def field(self) -> str:
+        return self._part.field
+
+    @property
     def word(self) -> str:
         """The one that is chosen; empty where none is."""
         return "".join(self._chosen[:1])
 
     def show(self, told: Values) -> None:
-        value = told.get(self._part.field, ())
+        unsaid = (self._part.unsaid,) if self._part.unsaid else ()
+        value = told.get(self._part.field, unsaid)
         self._chosen = value if isinstance(value, tuple) else (str(value),)
         self.keys.choose(*self._chosen)
 
@@ -214,7 +239,8 @@ class TabsEntry(BoxLayout):
 
     __events__ = ("on_told",)
 
-    def __init__(self, form: Form, told: Values, teller: Teller, **kwargs: Any) -> None:
+    def __init__(self, form: Form, told: Values, teller: Teller, name: str = "", **kwargs: Any) -> None:
+        """On the tab of this name, or else on the first of which something was told."""
         super().__init__(**kwargs)
         self._parts = {part.field: part for part in form.parts}
         self._tabs = {tab.name: tab for tab in form.tabs}
@@ -228,12 +254,13 @@ class TabsEntry(BoxLayout):
         self._stage.bind(minimum_height=lambda stage, needed: setattr(stage, "height", max(needed, least)))
         self.add_widget(self._stage)
         told_of = (tab.name for tab in form.tabs if any(field in told for field in tab.fields))
-        self.turn_to(next(told_of, form.tabs[0].name))
+        self.turn_to(name or next(told_of, form.tabs[0].name))
 
     def on_told(self, field: str, value: Told) -> None:
         pass
 
     def turn_to(self, name: str) -> None:
+        self.name = name
         self.keys.choose(name)
         self._stage.clear_widgets()
         self._entries = [self._entry(self._parts[field]) for field in self._tabs[name].fields]
@@ -288,6 +315,8 @@ class EntrySheet(BoxLayout):
 
     `other` is something else that it may be, which is not entered; `on_else` says that it is that.
 
+    Where it is asked what happened, that is kept as what is printed, unless somebody says not to: `keeps`.
+
     `warn` says what may be wrong with what was told, once it is enough to play with. It is never in the way.
     """
 
@@ -296,6 +325,10 @@ class EntrySheet(BoxLayout):
     done_text = StringProperty("")
     later_text = StringProperty("")
     whole = BooleanProperty(False)
+    happened = BooleanProperty(False)
+    keeps = BooleanProperty(True)
+    may_not_keep = BooleanProperty(True)
+    """Whether what was told so far can be said without being kept."""
     insists = BooleanProperty(False)
     """Whether what was refused is to be recorded anyway, the next time that it is done."""
     beside = BooleanProperty(False)
@@ -329,6 +362,9 @@ class EntrySheet(BoxLayout):
             self.head.ids.words.add_widget(way, index=1)
         self._entries: tuple[Part, ...] = ()
         self._parts: list[CubesEntry | NumberEntry | ChoiceEntry | TabsEntry] = []
+        self.happened = form.happened
+        if form.happened:
+            self.later_text = t["entry.keep"]
         self._lay_out()
         self._show()
         App.get_running_app().bind(layout=self._turn)
@@ -350,6 +386,18 @@ class EntrySheet(BoxLayout):
     def on_told(self, told: Values) -> None:
         pass
 
+    def on_keeps(self, *_: Any) -> None:
+        """What is kept is asked as it is printed, what is only said as it was."""
+        self._lay_out()
+        self._show()
+
+    def put_off(self) -> None:
+        """The other button: what happened is kept or not, anything else is left."""
+        if self.form.happened:
+            self.keeps = not self.keeps
+        else:
+            self.dispatch("on_later")
+
     def accept(self) -> None:
         if self.whole:
             self.dispatch("on_done", self.told)
@@ -360,42 +408,69 @@ class EntrySheet(BoxLayout):
         self.insists = True
         self.done_text = App.get_running_app().t["table.anyway"]
 
+    @property
+    def _has_foot(self) -> bool:
+        """Whether there is room for what stays in sight: not beside cubes, nor with the largest letters."""
+        return not self.beside and sp(1) < dp(LARGE)
+
     def _lay_out(self) -> None:
-        """The parts that are asked for: cubes first, and keys below or beside them."""
+        """The parts that are asked for: cubes first, and keys below or beside them.
+
+        Where it is asked what happened, what ends it stays in sight below, and what follows from what was
+        told stands beside the picture of it.
+        """
         self._entries = self.form.asked(self.told)
         staged = {field for tab in self.form.tabs for field in tab.fields}
         alone = [part for part in self._entries if part.field not in staged]
         cubes = [part for part in alone if isinstance(part, CubesPart)]
         first, second = self.ids.first.__self__, self.ids.second.__self__
-        first.clear_widgets()
-        second.clear_widgets()
+        last, aside = self.ids.last.__self__, self.head.ids.aside.__self__
+        for box in (first, second, last, aside):
+            box.clear_widgets()
+        rooms, ends = {}, self.form.last
+        if self.form.happened:
+            rooms = {self.form.aside: aside} | dict.fromkeys(ends, last if self._has_foot else first)
         first.add_widget(self.head)
+        tab = next((part.name for part in self._parts if isinstance(part, TabsEntry)), "")
         self._parts = []
         if staged:
-            self._parts.append(TabsEntry(self.form, self.told, self._teller))
+            self._parts.append(TabsEntry(self.form, self.told, self._teller, tab))
         if cubes:
             self._parts.append(CubesEntry(cubes, self.told, self._teller))
         for stage in self._parts:
             (second if self.beside else first).add_widget(stage)
+        if self.beside and not self._parts:
+            rooms |= {part.field: second for part in alone[len(alone) // 2 :]}
         for part in alone:
+            hint = self._teller.t["entry.last"] if part.field in ends else ""
             if isinstance(part, NumberPart):
-                keys: NumberEntry | ChoiceEntry = NumberEntry(part, self.told, self._teller)
+                said = "" if self.keeps or part.field not in ends else self._teller.word(f"say.{part.field}")
+                keys: NumberEntry | ChoiceEntry = NumberEntry(
+                    part, self.told, self._teller, title=said, hint=hint
+                )
             elif isinstance(part, ChoicePart):
-                keys = ChoiceEntry(part, self.told, self._teller)
+                keys = ChoiceEntry(part, self.told, self._teller, hint=hint)
             else:
                 continue
-            first.add_widget(keys)
+            rooms.get(part.field, first).add_widget(keys)
             self._parts.append(keys)
         for entry in self._parts:
             entry.bind(on_told=self._told)
 
     def _told(self, entry: BoxLayout, field: str, value: Told) -> None:
         """A key that was touched leads on to what is asked next, which may lie below the edge."""
-        at = self._parts.index(entry)
+        at, was_whole = self._parts.index(entry), self.whole
         self._tell(field, value)
-        following = self._parts[at + 1 : at + 2]
-        if value and following and isinstance(entry, NumberEntry | ChoiceEntry):
-            App.get_running_app().sheet.show(following[0])
+        steps = isinstance(entry, NumberEntry) and entry.is_stepping
+        if field in self.form.last and value and self.whole and not was_whole and not steps:
+            self.accept()
+            return
+        ahead = self._parts[at + 1 :]
+        ends = (part for part in ahead if getattr(part, "field", "") in self.form.last)
+        following = next(ends, next(iter(ahead), None))
+        stays = following is None or following.parent is self.ids.last.__self__
+        if value and not stays and isinstance(entry, NumberEntry | ChoiceEntry):
+            App.get_running_app().sheet.show(following)
 
     def _tell(self, field: str, value: Told) -> None:
         self.told = self.form.tell(self.told, field, value)
@@ -408,9 +483,12 @@ class EntrySheet(BoxLayout):
 
     def _show(self) -> None:
         app = App.get_running_app()
-        self.whole = self.form.is_whole(self.told)
+        told, form = self.told, self.form
+        self.may_not_keep = not form.happened or not form.is_whole(told) or bool(form.enough(told))
+        self.keeps = self.keeps or not self.may_not_keep
+        self.whole = form.is_whole(told) if self.keeps else bool(form.enough(told))
         self.done_text, self.insists = app.t["set.done"], False
         self.head.warning, self.head.tone = self._warn(self.told) if self.whole else "", "tertiary"
         place = self.head.ids.picture
         place.clear_widgets()
-        place.add_widget(pictured(self.form, self.told, self._teller))
+        place.add_widget(pictured(form, form.once(told), self._teller))

@@ -7,7 +7,7 @@ from kivy.uix.widget import Widget
 from engine.catalog import Component
 from engine.new_world.values import BonusTile, ExplorationTile, Location, PointCard
 from faces.entering import Values
-from faces.new_world import FORT, ICON_SIGNS, SYMBOLS, card_as_printed
+from faces.land.entering import FORT, ICON_SIGNS, SYMBOLS, card_as_printed
 from screens.pictured import Shape
 from screens.widgets.goal_card import GoalCard, GoalOf
 from screens.widgets.own_things import BonusSpaces, WorthOf

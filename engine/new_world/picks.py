@@ -92,8 +92,10 @@ def _said(state: State, action: Activate, at: int, slot: int | None, said: Mappi
     told: Any = replace(untold, forced=False, discard=NONE, **said)
     if told.tool is perks_of(state.table, state.mover.claimed).terms[at].tool:
         told = replace(told, tool=None)
-    if slot is not None and told.cost is not NONE:
-        told = replace(told, claim=True)
+    if slot is not None and "cost" in said:
+        # Whoever paid nothing, and got nothing that a card brings, took a bonus tile alone.
+        brought = told.explore is not None or told.new_settlers or told.found is not NONE
+        told = replace(told, claim=told.cost is not NONE or bool(brought))
     if slot is None:
         told = _worked(action, told)
     elif action.forced and "cost" not in said and not state.table.locations[at]:

@@ -276,7 +276,7 @@ class Table:
     """What does not change during a game. There is one for each way to set up, so identity compares it.
 
     `forts` are the places of the forts from the left, and `slots` says of each place which of them it is;
-    `in_game` are the point cards and bonus tiles that were not taken out for this number of players.
+    `in_game` are the point cards and bonus tiles that were not taken out for this game.
     """
 
     places: tuple[str, ...]

@@ -49,7 +49,10 @@ class Setting(SheetBox):
                 self.add_widget(Text(text=teller.slip(slip), style="note", tone="tertiary"))
             ready = PushButton(text=teller.t["begin.ready"], icon="check")
             ready.bind(on_tap=lambda _: self.dispatch("on_ready"))
-            self.add_widget(ready)
+            # The way on stays in sight, however long the list is.
+            self.ids["foot"] = foot = SheetBox()
+            foot.add_widget(ready)
+            self.add_widget(foot)
 
     def on_ready(self) -> None:
         pass

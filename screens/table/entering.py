@@ -33,14 +33,15 @@ class Entering:
         page, sitting = self._page, self._page.sitting
         state, unnamed = sitting.state, naming.unnamed
         catalog = sitting.timeline.header.catalog
-        form = form.knowing(catalog)
+        is_used = naming.then is not None and not naming.anew and sitting.past is None
+        form = ((page.face.used(state, unnamed) if is_used else None) or form).knowing(catalog)
         other = next((name for name in sitting.candidates(unnamed) if not catalog.has(name)), "")
         spared = sitting.without(naming)
         sheet = EntrySheet(
             form,
             page.teller,
             self._begun.get(unnamed, state, page.face.told_of(state, unnamed)),
-            title=page.teller.asked(state, unnamed),
+            title=(page.teller.happened if form.happened else page.teller.asked)(state, unnamed),
             note=self._how_many(form),
             other=self.spared_text(spared) or (page.face.written(page.teller, other) if other else ""),
             where=self._where(unnamed),
@@ -48,7 +49,7 @@ class Entering:
         )
         sheet.bind(
             on_told=lambda sheet, told: self._told(sheet, naming, told),
-            on_done=lambda sheet, told: self._enter(sheet, naming, self._entry(form, told, unnamed)),
+            on_done=lambda sheet, told: self._done(sheet, naming, told),
             on_later=lambda sheet: self._later(naming, form, sheet.told),
             on_else=lambda _: (
                 self.spare(spared) if spared is not None else page.settle(sitting.name, naming, other)
@@ -66,7 +67,7 @@ class Entering:
     def _offer_to_say(self, sheet: EntrySheet, naming: Naming) -> None:
         """What it did can be said instead; once that is told the turn is one touch away."""
         saying = self._said_of(naming, sheet.form)
-        if saying is not None:
+        if saying is not None and not sheet.form.happened:
             t, teller = self._page.app.t, self._page.teller
             enough = sheet.form.enough(sheet.told)
             sheet.later_text = t["entry.enough"] if enough else teller.to_say(saying)
@@ -100,6 +101,13 @@ class Entering:
         """What something did can be said instead of what is printed on it, which is for good."""
         return self._page.chooser.saying_of(naming) if form.sayable and not naming.anew else None
 
+    def _done(self, sheet: EntrySheet, naming: Naming, told: Values) -> None:
+        """It is known from now on, or was only so this time."""
+        if sheet.keeps:
+            self._enter(sheet, naming, self._entry(sheet.form, told, naming.unnamed))
+        else:
+            self._page.chooser.say_of(naming, sheet.form.enough(told))
+
     def _enter(self, sheet: EntrySheet, naming: Naming, entry: Entered) -> None:
         """Where it does not fit what was seen of it, that is said, and it may be recorded anyway."""
         page, sitting = self._page, self._page.sitting
@@ -111,7 +119,8 @@ class Entering:
             sheet.refuse(teller.refused(refusal))
             return
         self._begun.forget(naming.unnamed)
-        page.settle(sitting.enter, step, lambda: page.app.desk.met(sitting.game, entry), naming)
+        exactly = sheet.form.exactly(sheet.told)
+        page.settle(sitting.enter, step, lambda: page.app.desk.met(sitting.game, entry), naming, exactly)
 
     def _later(self, naming: Naming, form: Form, told: Values) -> None:
         page = self._page

@@ -13,7 +13,7 @@ from engine.cubes import LETTERS
 from engine.game import REST, Touch
 from engine.new_world.showing import OwnBoard, helped, own_board, panels, settlers_needed, stacks, with_cards
 from engine.new_world.values import PLACE, BonusTile, Icon, State
-from faces.new_world import ICON_SIGNS, SYMBOLS, kind_of
+from faces.land.entering import ICON_SIGNS, SYMBOLS, kind_of
 from faces.phrases import Phrases
 from faces.telling import Teller
 from faces.view import View

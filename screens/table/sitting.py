@@ -382,10 +382,15 @@ class Sitting:
         return self.timeline.enter(entry, then=named)
 
     def enter(
-        self, step: Step, keep: Callable[[], None], naming: Naming | None = None
+        self,
+        step: Step,
+        keep: Callable[[], None],
+        naming: Naming | None = None,
+        exactly: Mapping[str, object] | None = None,
     ) -> Naming | Settling | None:
         """A component is known from now on: here, and by `keep` for all later games.
 
+        What was touched is done as it was said to have been: `exactly` by fields.
         What was touched in the past is not done now.
         """
         keep()
@@ -399,6 +404,8 @@ class Sitting:
         if naming is None or was_past:
             return None
         if naming.then is not None:
+            if exactly:
+                self.wish = exactly
             return self._touch_as(naming.then, done)
         return self._ask_on(following)
 

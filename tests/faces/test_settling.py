@@ -6,7 +6,8 @@ from itertools import pairwise
 import pytest
 
 from engine.game import Touch
-from faces.new_world import at, set_at, ways
+from faces.land.motion import ways
+from faces.land.table import at, set_at
 from faces.settable import value_of
 from tests.engine.new_world.table import standing, table
 from tests.faces.tables import played

@@ -73,7 +73,7 @@ class Group:
         """Something that changes nothing in the end."""
         self.slips += 1
         ui, page = self.ui, self.hand.page
-        before = self.shown()
+        before, last = self.shown(), page.sitting.timeline.actions[-1:]
         match self.chance.randrange(5):
             case 0:  # the wrong thing was touched, and taken back
                 ui.tap(self.chance.choice(self.things()))
@@ -97,7 +97,7 @@ class Group:
             case 4:  # out of battery
                 self.open()
         ui.run(0.6)
-        while ui.app.page.sitting.timeline.actions[self.recorded :]:
+        while self._is_otherwise(last):
             if ui.app.sheet.is_open:
                 ui.key(ESCAPE)
             ui.tap(self._undo)
@@ -105,6 +105,11 @@ class Group:
         if self.hand.page.sitting.refused is not None:
             ui.key(ESCAPE)
         assert self.shown() == before
+
+    def _is_otherwise(self, last: tuple[Any, ...]) -> bool:
+        """Whether there is a turn too many, or the last one was done in another way."""
+        actions = self.ui.app.page.sitting.timeline.actions
+        return bool(actions[self.recorded :]) or actions[-1:] != last
 
     def _quick(self, x: float, y: float) -> None:
         finger = self.ui._finger(x, y)

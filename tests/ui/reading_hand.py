@@ -203,7 +203,10 @@ class ReadingHand(LandHand):
         kind = sheet.form.kind
         if kind == "location":
             only_said = not self.said[name] and self.chance.random() < ONLY_SAID
-            if only_said and ui_has(self.ui, "Say what it did"):
+            if only_said and sheet.happened and self._tells_cubes():
+                self.said[name] += 1
+                self._tell_only(sheet)
+            elif only_said and ui_has(self.ui, "Say what it did"):
                 self.said[name] += 1
                 self._tell_enough(sheet, ("gain", "cost", "settlers"))
             else:
@@ -224,6 +227,30 @@ class ReadingHand(LandHand):
         else:
             ui.tap("Say what it did")
 
+    def _tell_price(self, sheet: Any) -> None:
+        """What a card cost, and the settlers that it brought."""
+        seen = self._seen()
+        came = seen["new_settlers"]
+        told = {"cost": seen["cost"], **({"brings": f"new_settlers {came}"} if came else {})}
+        if came > 3 or not sheet.form.enough(told):
+            self.ui.tap("Say what it did")
+            return
+        fill(self.ui, sheet, told)
+        self.ui.tap("This will do")
+
+    def _tells_cubes(self) -> bool:
+        seen = self._seen()
+        return bool(seen["gain"] or seen["cost"])
+
+    def _tell_only(self, sheet: Any) -> None:
+        """What happened, which is not to be kept."""
+        seen = self._seen()
+        told = {name: seen[name] for name in ("gain", "cost", "settlers") if seen[name]}
+        self.ui.tap("Remember it")
+        self.ui.run(0.3)
+        fill(self.ui, sheet, told)
+        finish(self.ui, sheet)
+
     def _is_turned_up(self, name: str) -> bool:
         return name in (self._cards.get(token) for token in self.timeline.state.points.deck[:1])
 
@@ -232,8 +259,8 @@ class ReadingHand(LandHand):
             self.enter(name, sheet)
         else:
             self.said[name] += 1
-            if sheet.later_text == "Say what it did" and not self._seen()["new_settlers"]:
-                self._tell_enough(sheet, ("cost",))
+            if sheet.later_text == "Say what it did":
+                self._tell_price(sheet)
             else:
                 self.ui.tap(sheet.later_text)
 
@@ -251,7 +278,7 @@ class ReadingHand(LandHand):
             self.fingers.touches = spent  # what a kill costs is no part of what recording costs
             return
         fill(ui, sheet, told)
-        ui.tap("Done")
+        finish(ui, sheet)
         ui.run(0.3)
         self.read.add(name)
 
@@ -310,7 +337,7 @@ class ReadingHand(LandHand):
             return seen
         slot = real.table.slots[at]
         card = real.table.points[real.points.row[slot]]  # type: ignore[index]
-        seen["cost"] = card.cost.word
+        seen["cost"] = card.cost.word if wanted.claim else ""
         come = real.players[seat].reserve - self.after.players[seat].reserve
         seen["new_settlers"] = come
         if wanted.explore is not None:
@@ -504,6 +531,13 @@ def turn_to(sheet: Any, value: str, *, ui: Any) -> None:
     ui.bring_into_view(key)
     ui.tap(key)
     ui.run(0.4)
+
+
+def finish(ui: Any, sheet: Any) -> None:
+    """What was told last may have ended it."""
+    if ui.app.sheet.content is sheet:
+        ui.tap("Done")
+        ui.run(0.3)
 
 
 def fill(ui: Any, sheet: Any, told: Mapping[str, Any]) -> None:

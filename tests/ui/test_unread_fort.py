@@ -43,7 +43,6 @@ def test_reading_the_card_claims_it_with_a_tile(ui: UI, app: Any, page: Any) -> 
     assert type(app.sheet.content).__name__ == "EntrySheet"
     assert ui.audit() == []
     fill(ui, app.sheet.content, {"cost": "YY", "points": 3, "brings": "exploration"})
-    ui.tap("Done")
     ui.run(0.5)
     assert (last(page).claim, last(page).bonus) == (True, 0)
     assert {choice.field for choice in page.sitting.last.choices} >= {"bonus", "claim", "explore"}
@@ -54,7 +53,6 @@ def test_a_tile_that_is_read_off_after_the_turn_is_the_one_that_was_taken(
 ) -> None:
     """What else was chosen in that turn stays as it was."""
     fill(ui, app.sheet.content, {"cost": "YY", "points": 3, "brings": "exploration"})
-    ui.tap("Done")
     ui.run(0.5)
     app.sheet.close()
     taken = next(touch for touch in page.view.otherwise if touch.key != last(page).explore)
@@ -105,7 +103,6 @@ def test_a_card_that_is_read_after_the_tile_alone_is_claimed_too(ui: UI, app: An
     ui.tap("Enter it")
     ui.run(0.5)
     fill(ui, app.sheet.content, {"cost": "YY", "points": 3, "brings": "new_settlers 2"})
-    ui.tap("Done")
     ui.run(0.5)
     assert (last(page).claim, last(page).bonus) == (True, 1)
 

@@ -205,7 +205,7 @@ def _token_on(place: str) -> str:
     return exploration_token(place)
 
 
-@pytest.mark.parametrize(("players", "seed"), [(2, 21), (4, 22)])
+@pytest.mark.parametrize(("players", "seed"), [(2, 21), (2, 26), (2, 27), (4, 22)])
 def test_a_box_is_read_off_on_the_way(
     ui: UI, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, players: int, seed: int
 ) -> None:
@@ -246,7 +246,7 @@ def test_a_box_is_read_off_on_the_way(
     with Library(tmp_path / "elsewhere") as elsewhere:
         name, _ = elsewhere.add(Record.parse(path.read_bytes()))
         assert Timeline.of(elsewhere.games.record(name)).outcome == timeline.outcome
-    if players == 2:
+    if seed == 21:
         play_again(ui, folder, monkeypatch, seed + 10, group.read)
 
 
@@ -301,7 +301,8 @@ def test_cards_of_every_icon_and_places_of_every_kind_take_eight_touches(ui: UI,
     sheet = opened(ui, app, "new-world", printed["kind"])
     done, fingers = heard(sheet), Fingers(ui)
     fill(fingers, sheet, told_of(printed))
-    fingers.tap("Done")
+    if not done:
+        fingers.tap("Done")
     assert done == [told_of(printed)]
     assert fingers.touches <= 8
 

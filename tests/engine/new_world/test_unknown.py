@@ -597,3 +597,18 @@ def test_after_a_tile_alone_the_card_can_still_be_said() -> None:
     assert told.unnamed == "?9"
     assert told.turn({"cost": Cubes.parse("YY")}) == use("A1-1", claim=True, bonus=0, cost="YY")
     assert told.turn({"cost": Cubes.parse("")}) == use("A1-1", bonus=0)
+
+
+def test_who_paid_nothing_took_a_tile_alone() -> None:
+    """Also where neither the fort nor the card is known."""
+    state = mover(unknown(2), storage="YYY")
+    fort = state.table.forts[0]
+    offer = next(offer for offer in offers(state) if offer.touch.key == fort)
+    assert offer.anyway is not None
+    told = saying(state, offer.anyway)
+    assert told is not None
+    alone = told.turn({**told.said, "settlers": 2})
+    assert alone == use(fort, settlers=2, bonus=0)
+    assert apply(state, alone).players[0].bonus
+    card = told.turn({**told.said, "settlers": 2, "cost": Cubes.parse("YY")})
+    assert card == use(fort, settlers=2, claim=True, bonus=0, cost="YY")
