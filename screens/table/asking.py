@@ -74,8 +74,11 @@ class Asking:
         return way
 
     def _later(self, naming: Naming) -> PushButton:
-        way = PushButton(text=self._page.app.t["begin.later"], kind="outlined")
-        way.bind(on_tap=lambda _: self._page.entering.put_off(naming))
+        """What lies there can be named another time. Of what is only to be used nothing was recorded yet."""
+        app, entering = self._page.app, self._page.entering
+        is_unrecorded = not naming.anew and self._page.chooser.saying_of(naming) is not None
+        way = PushButton(text=app.t["table.leave" if is_unrecorded else "begin.later"], kind="outlined")
+        way.bind(on_tap=lambda _: app.sheet.close() if is_unrecorded else entering.put_off(naming))
         return way
 
     def ask_next(self) -> None:
