@@ -81,13 +81,21 @@ class Repairing:
         never = Door(t["past.never"], partial(self._page.do, sitting.delete, at), "close-circle-outline")
         forgotten = Door(t["past.insert"], partial(self.look_to_insert, at), "table-row-plus-before")
         if not is_turn:
-            return [Door(t["past.remove"], never.do, never.icon), forgotten]
+            return [*self._another(at), Door(t["past.remove"], never.do, never.icon), forgotten]
         nothing = Door(t["past.nothing"], partial(self._page.do, sitting.skip, at), "debug-step-over")
         return [nothing, *self._others(at), forgotten, never]
 
+    def _another(self, at: int) -> list[Door]:
+        """A name was a wrong one: taking it out would leave later turns without a card that they know."""
+        asking, text = self._page.asking, self._page.teller.word("naming.other")
+        return [Door(text, partial(asking.rename_at, at), "pencil-outline")] if asking.others_of(at) else []
+
     def open_doors(self, at: int) -> None:
         """The ways to mend the turn that is looked at."""
-        doors = Doors(self._doors(at), said=self._said(at))
+        said = self._said(at)
+        if self._sitting.named_at(at):
+            said = f"{said} · {self._t['past.renaming']}"
+        doors = Doors(self._doors(at), said=said)
         self._open_doors([doors], self._t["repairs.title"], again=partial(self.open_doors, at))
 
     def open_began(self) -> None:
