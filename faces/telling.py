@@ -9,7 +9,7 @@ from engine.catalog import Catalog, Component
 from engine.choosing import Pick, Saying, alternatives
 from engine.counting import counted
 from engine.cubes import Cubes
-from engine.game import Action, Choice, Fact, Illegal, Words
+from engine.game import Action, Choice, Fact, Game, Illegal, Words
 from engine.mending import Conflict
 from engine.timeline import Timeline
 from faces import FACES
@@ -30,6 +30,8 @@ class Told:
     choices: tuple[Choice, ...] = ()
     picks: tuple[Pick, ...] = ()
     saying: Saying | None = None
+    where: Words | None = None
+    """Of a name: where that lay which has it now."""
 
 
 class Line(NamedTuple):
@@ -45,10 +47,11 @@ def told(timeline: Timeline, at: int, *, with_choices: bool = False) -> Told:
     before, action = timeline.at(at), timeline.actions[at]
     words = timeline.game.describe(before, action)
     if not with_choices:
-        return Told(action, words)
+        return Told(action, words, where=_where(timeline.game, before, words))
     game = timeline.game
     others = alternatives(game, before, action)
-    return Told(action, words, others, game.picks(before, action), game.saying(before, action))
+    picks, saying = game.picks(before, action), game.saying(before, action)
+    return Told(action, words, others, picks, saying, _where(game, before, words))
 
 
 def otherwise(timeline: Timeline, at: int, action: Action) -> Told:
@@ -58,7 +61,15 @@ def otherwise(timeline: Timeline, at: int, action: Action) -> Told:
 
 def left_out(conflict: Conflict) -> Told:
     """What an entry said that has no place in the timeline any more."""
-    return Told(conflict.action, conflict.game.describe(conflict.before, conflict.action))
+    words = conflict.game.describe(conflict.before, conflict.action)
+    return Told(conflict.action, words, where=_where(conflict.game, conflict.before, words))
+
+
+def _where(game: Game, before: Any, words: Words) -> Words | None:
+    if words.key != "name":
+        return None
+    where = FACES[game.id].whereabouts(before, str(words.facts["unnamed"]))
+    return None if where.key == "other" else where
 
 
 @lru_cache(maxsize=16)
@@ -99,6 +110,9 @@ class Teller:
         if key == "adjust" and "player" not in raw:
             key = "adjust_table"
         facts = self._said(raw)
+        if told.where is not None:
+            key, facts = f"named.{told.where.key}", {**facts, **self._said(told.where.facts)}
+            return " · ".join((self.word(key, **facts), *self._against(told)))
         beside = self.face.told.get(key) or TOLD.get(key, ())
         by_hand = key in ("adjust", "adjust_table")
         parts = [self.word(f"did.{key}", **facts)]
@@ -109,9 +123,10 @@ class Teller:
         ]
         if by_hand:
             parts += self._counted({name: raw[name] for name in raw if name not in beside})
-        if told.action.forced:
-            parts.append(self.word("forced"))
-        return " · ".join(parts)
+        return " · ".join((*parts, *self._against(told)))
+
+    def _against(self, told: Told) -> list[str]:
+        return [self.word("forced")] if told.action.forced else []
 
     def numbered(self, timeline: Timeline, at: int) -> str:
         """What happened at one place, with the number that people give it where it is a turn."""

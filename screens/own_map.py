@@ -20,7 +20,11 @@ SAID = 2
 
 
 class OwnMapPage(Page):
-    """A plan, the name, and in words what is missing or odd. Back leads to the new game, with this map."""
+    """A plan, the name, and in words what is missing or odd. Back leads to the new game, with this map.
+
+    While it is laid out it is counted: of a map that is begun all would be missing. What it lacks is said
+    once it is as large as others, or somebody wanted to play on it and comes back to change it.
+    """
 
     layout = "own_map.kv"
 
@@ -40,6 +44,7 @@ class OwnMapPage(Page):
         self._game = ""
         self._before: list[dict[Hex, str]] = []
         self._names: set[str] = set()
+        self._was_wanted = False
         self.ids.plan.bind(on_touched=lambda _, spot: self.lay(spot))
 
     def arrive(self, game: str = "", saved: SavedMap | None = None) -> None:
@@ -48,6 +53,7 @@ class OwnMapPage(Page):
         self._game = game
         self._names = {one.name for one in self.app.desk.maps(game)}
         self._before = []
+        self._was_wanted = saved is not None
         self.note = ""
         self.map_name = saved.name if saved else self._free_name()
         self.ids.name.text = self.map_name
@@ -116,8 +122,9 @@ class OwnMapPage(Page):
         assert maps is not None
         teller = Teller(self.app.t, (), FACES[self._game], {})
         ports = sum(place.port for place in places)
-        lack, slips = maps.lacks(places), maps.slips(places)
         market_wanted, ports_wanted = maps.wanted
+        grows = not self._was_wanted and (ports < ports_wanted or len(places) - ports < market_wanted)
+        lack, slips = (None, ()) if grows else (maps.lacks(places), maps.slips(places))
         self.can_undo = bool(self._before)
         self.touch = teller.word("map.touch")
         self.count = teller.word(

@@ -74,8 +74,11 @@ class Asking:
         return way
 
     def _later(self, naming: Naming) -> PushButton:
-        way = PushButton(text=self._page.app.t["begin.later"], kind="outlined")
-        way.bind(on_tap=lambda _: self._page.entering.put_off(naming))
+        """What lies there can be named another time. Of what is only to be used nothing was recorded yet."""
+        app, entering = self._page.app, self._page.entering
+        is_unrecorded = not naming.anew and self._page.chooser.saying_of(naming) is not None
+        way = PushButton(text=app.t["table.leave" if is_unrecorded else "begin.later"], kind="outlined")
+        way.bind(on_tap=lambda _: app.sheet.close() if is_unrecorded else entering.put_off(naming))
         return way
 
     def ask_next(self) -> None:
@@ -169,6 +172,20 @@ class Asking:
         if there is not None and there.is_unfinished:
             page.app.sheet.show(there)
         return bool(sheet.children)
+
+    def others_of(self, at: int) -> tuple[str, ...]:
+        """What the thing that was named there may be in truth."""
+        sitting = self._page.sitting
+        card = sitting.named_at(at)
+        alike = sitting.rules.alike(sitting.timeline.at(at + 1), card) if card else ()
+        return tuple(name for name in alike if name != card)
+
+    def rename_at(self, at: int) -> None:
+        """The name that was given there was another one all along."""
+        page, sitting = self._page, self._page.sitting
+        grid, card = self._grid(self.others_of(at), with_holders=True), sitting.named_at(at)
+        grid.bind(on_named=lambda _, name: self._settle(sitting.rename, card, name))
+        page.app.sheet.open(grid, page.teller.word("naming.other"), again=lambda: self.rename_at(at))
 
     def _entry_of(self, card: str, form: Form) -> PushButton:
         """What has no name is entered; of what has one, something else may be printed on it in our box."""

@@ -66,13 +66,19 @@ def looking(teller: Teller, shown: int, mover: int | None, *, touched: bool) -> 
 
 
 def _past(sitting: Sitting, teller: Teller) -> Bar:
-    """A turn that was: what else it may have been, as when it was recorded, and the ways to mend it."""
+    """A turn that was: what else it may have been, as when it was recorded, and the ways to mend it.
+
+    A touch on the board is a mend too, at once: that is said before anybody touches.
+    """
     t, last = teller.t, sitting.last
     if sitting.mending:
         return Bar(t["past.insert_now"], [ChipOf(Press("now"), t["past.cancel"])])
     doors = ChipOf(Press("doors", sitting.past), t["past.doors"])
     chips = [doors, *alternatives_of(teller, last)]
-    return Bar(_said(sitting, teller), chips, beyond=bool(last and last.picks))
+    words = _said(sitting, teller)
+    if sitting.may_touch:
+        words = f"{words} · {t['past.touch']}"
+    return Bar(words, chips, beyond=bool(last and last.picks))
 
 
 def _repaired(sitting: Sitting, repaired: Mended, teller: Teller) -> Bar:

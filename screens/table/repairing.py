@@ -15,6 +15,8 @@ from screens.table.sitting import Sitting
 if TYPE_CHECKING:
     from screens.table.page import TablePage
 
+NEVER = "close-circle-outline"
+
 
 class Repairing:
     """Opens the doors of a table page. What is changed goes the way of every change."""
@@ -77,17 +79,29 @@ class Repairing:
     def _doors(self, at: int) -> list[Door]:
         """All that may be wrong with a turn, beside what else was done in it. The first two shift nobody."""
         sitting, t = self._sitting, self._t
-        is_turn = sitting.timeline.actions[at].is_turn
-        never = Door(t["past.never"], partial(self._page.do, sitting.delete, at), "close-circle-outline")
+        actions = sitting.timeline.actions
+        delete = partial(self._page.do, sitting.delete, at)
         forgotten = Door(t["past.insert"], partial(self.look_to_insert, at), "table-row-plus-before")
-        if not is_turn:
-            return [Door(t["past.remove"], never.do, never.icon), forgotten]
-        nothing = Door(t["past.nothing"], partial(self._page.do, sitting.skip, at), "debug-step-over")
+        if not actions[at].is_turn:
+            return [*self._another(at), Door(t["past.remove"], delete, NEVER), forgotten]
+        # What becomes of the turns after it is said where there are any.
+        last = "" if any(action.is_turn for action in actions[at + 1 :]) else ".last"
+        player = sitting.players[sitting.timeline.at(at).seat]
+        never = Door(t(f"past.never{last}", player=player), delete, NEVER)
+        nothing = Door(t[f"past.nothing{last}"], partial(self._page.do, sitting.skip, at), "debug-step-over")
         return [nothing, *self._others(at), forgotten, never]
+
+    def _another(self, at: int) -> list[Door]:
+        """A name was a wrong one: taking it out would leave later turns without a card that they know."""
+        asking, text = self._page.asking, self._page.teller.word("naming.other")
+        return [Door(text, partial(asking.rename_at, at), "pencil-outline")] if asking.others_of(at) else []
 
     def open_doors(self, at: int) -> None:
         """The ways to mend the turn that is looked at."""
-        doors = Doors(self._doors(at), said=self._said(at))
+        said = self._said(at)
+        if self._sitting.named_at(at):
+            said = f"{said} · {self._t['past.renaming']}"
+        doors = Doors(self._doors(at), said=said)
         self._open_doors([doors], self._t["repairs.title"], again=partial(self.open_doors, at))
 
     def open_began(self) -> None:

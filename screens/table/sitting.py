@@ -456,6 +456,11 @@ class Sitting:
         kind = next(kind for kind in self.rules.actions if kind.do == "name")
         return next(f.name for f in fields(kind) if f.name not in ("forced", "time", "unnamed"))
 
+    def named_at(self, at: int) -> str:
+        """The name that was given at that place; "" where none was."""
+        action = self.timeline.actions[at]
+        return str(getattr(action, self._card_field)) if action.do == "name" else ""
+
     def read(self, told: Mapping[str, object]) -> Action:
         """An action from its JSON form."""
         header = self.timeline.header

@@ -232,8 +232,28 @@ class TestOwnMap:
         (game,) = library.games.open_games()
         assert MAPS.places(library.games.record(game.id).setup) == first_map()
 
-    def test_what_is_odd_is_said_and_marked_and_blocks_nothing(self, ui: UI, page: Any) -> None:
+    def test_a_map_that_is_begun_is_counted_and_warned_of_nothing(self, ui: UI, page: Any) -> None:
         touch_hexes(ui, page, (0, 0), (0, 1), (0, 2))
+        assert ui.find("Touch a hex to lay a tile. Once more: a port. Once more: away.")
+        assert ui.find("Market tiles 3/20 · ports 0/4")
+        assert not page.missing
+        assert not page.slips
+        assert not any(place.odd for place in page.ids.plan._hexes.values())
+
+    def test_too_many_ports_are_said_at_once(self, ui: UI, page: Any) -> None:
+        block = [(q, r) for q in range(5) for r in range(5)]
+        page._change(dict.fromkeys(block, "tile") | dict.fromkeys(block[::6], "port"))
+        ui.run(0.2)
+        assert page.missing == "A map has 4 ports, this one 5"
+
+    def test_what_is_odd_is_said_and_marked_and_blocks_nothing(self, ui: UI, app: Any, page: Any) -> None:
+        """Once somebody wanted to play on it."""
+        touch_hexes(ui, page, (0, 0), (0, 1), (0, 2))
+        ui.tap("Done")
+        ui.run(0.3)
+        see_map(ui, app)
+        ui.tap("Change")
+        ui.run(0.3)
         plan = page.ids.plan
         assert ui.find("A map has 4 ports, this one 0\nA1 touches fewer than two other tiles")
         assert [spot for spot, place in plan._hexes.items() if place.odd] == [(0, 0), (0, 2)]

@@ -210,7 +210,7 @@ def test_a_turn_in_which_nothing_was_done(ui: UI, app: Any) -> None:
     finger.words()
     finger.tap(finger.row(3))
     finger.tap("Mend…")
-    finger.tap("Nothing was done in it; all later turns stay as they are")
+    finger.tap("Nothing was done in it; the turns after it stay as they are")
     assert finger.touches <= 4
     assert game.timeline.actions[3].do == "skip"
     assert caravans(game)[1:] == before[1:], "all others keep their turns"
@@ -223,9 +223,21 @@ def test_a_turn_that_never_was(ui: UI, app: Any) -> None:
     finger.tap("Mend…")
     doors = [row.text for row in ui.find_all(kind="DoorRow")]
     assert "Nothing was done" in doors[0], "both meanings are there, and the first one shifts nobody"
-    finger.tap("It never was; all later turns move up to the player before")
+    finger.tap("It never was: the next turn was Ana’s, and so on")
     assert finger.touches <= 4
     assert len(game.timeline.actions) == 5
+    assert app.page.active == 2
+
+
+def test_nothing_is_said_of_turns_after_the_last_one(ui: UI, app: Any) -> None:
+    game, finger = six_turns(ui, app)
+    app.page.do(app.page.sitting.adjust, player=0, caravan="YYRR")
+    finger.menu()
+    finger.tap("Repairs: whose turn, who plays")
+    doors = [row.text for row in ui.find_all(kind="DoorRow")]
+    assert doors[0] == "Nothing was done in it"
+    finger.tap("It never was: it is still Carl’s turn")
+    assert len(game.timeline.actions) == 6
     assert app.page.active == 2
 
 

@@ -125,10 +125,10 @@ def test_the_repairs_name_the_last_turn(ui: UI, app: Any) -> None:
     ("door", "heard"),
     [
         (
-            "Nothing was done in it; all later turns stay as they are",
+            "Nothing was done in it; the turns after it stay as they are",
             "Turn 4: Ana does nothing · before: Ana",
         ),
-        ("It never was; all later turns move up to the player before", "Removed: Turn 4: Ana"),
+        ("It never was: the next turn was Ana’s, and so on", "Removed: Turn 4: Ana"),
         ("It was Béa’s turn", "Béa"),
     ],
 )

@@ -7,6 +7,7 @@ import pytest
 
 from engine.game import Touch
 from engine.spice_road.values import Setup
+from screens.table.sitting import Naming
 from tests.ui.harness import UI
 from tests.ui.table_hand import Hand, boxed
 from tests.ui.test_table import sit_down
@@ -44,3 +45,30 @@ def test_nothing_said_is_nothing_done_and_can_be_seen(ui: UI, app: Any, touch: T
     assert not refused.text
     assert refused.height == 0, refused.height
     assert not ui.audit()
+
+
+@pytest.mark.parametrize("touch", [Touch("hand", 0), Touch("points", 0)])
+def test_whoever_leaves_it_records_nothing_and_is_refused_nothing(ui: UI, app: Any, touch: Touch) -> None:
+    """ "Later" is what stands where a turn is recorded already; here none is."""
+    game, hand = table(ui, app)
+    before, words = game.timeline, app.page.words
+    ui.tap(hand.thing(touch))
+    ui.run(0.4)
+    assert not ui.find_all("Later")
+    ui.tap("Record nothing")
+    ui.run(0.4)
+    assert not app.sheet.is_open
+    assert game.timeline is before
+    assert not app.page.refusal
+    assert app.page.words == words
+
+
+def test_what_was_turned_up_can_be_named_later(ui: UI, app: Any) -> None:
+    game, _ = table(ui, app)
+    before = game.timeline
+    app.page.asking.ask(Naming(game.timeline.state.points.row[0]))
+    ui.run(0.4)
+    assert not ui.find_all("Record nothing")
+    ui.tap("Later")
+    assert not app.sheet.is_open
+    assert game.timeline is before

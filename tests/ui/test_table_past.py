@@ -46,6 +46,41 @@ def test_a_banner_says_that_this_is_the_past_and_leads_back(ui: UI, app: Any) ->
     assert app.page.sitting.past is None
 
 
+def test_the_bar_says_what_a_touch_does_in_the_past(ui: UI, app: Any) -> None:
+    """It mends the turn at once: whoever only looks has to know that before."""
+    game, hand = six_turns(ui, app)
+    app.page.do(app.page.sitting.adjust, player=0, caravan="YYRR")
+    said = "Wrong? Touch what was really done"
+    assert said not in app.page.words
+    look_at_turn(ui, app, 2)
+    assert app.page.words == f"Turn 3: Carl takes [YY] · {said}"
+    look_at_turn(ui, app, 6)
+    assert said not in app.page.words, "a counter set by hand: a touch does nothing there"
+    app.page.repairing.look_to_insert(2)
+    assert said not in app.page.words, "there a touch puts a turn in, and that is said"
+    look_at_turn(ui, app, 2)
+    ui.tap(hand.thing(REST))
+    assert game.timeline.actions[2].do == "rest"
+
+
+@pytest.mark.parametrize("percent", [100, 130])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_touch_does_in_the_past_can_be_read_on_a_small_phone(
+    ui: UI, app: Any, language: str, percent: int
+) -> None:
+    app.choose(language=language, text_percent=percent, motion=False)
+    _, hand = six_turns(ui, app, ask_names=False)
+    ui.tap(hand.thing(Touch("market", 3)))
+    high = app.page.ids.bar.height
+    for at in (0, 5, 6):
+        look_at_turn(ui, app, at)
+        assert app.t["past.touch"] in app.page.words
+        assert app.page.ids.bar.height == high
+        said = app.page.ids.bar.ids.sentence
+        assert said._size >= 0.9 * said.letters, "hardly smaller than anything else that is said there"
+        assert not ui.audit()
+
+
 def test_what_is_set_by_hand_in_the_past_was_so_then(ui: UI, app: Any) -> None:
     game, _ = six_turns(ui, app)
     look_at_turn(ui, app, 3)
