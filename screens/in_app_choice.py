@@ -13,9 +13,15 @@ from kivy.uix.boxlayout import BoxLayout
 from screens import handed
 from screens.page import load_layout
 from screens.widgets.plates import Row
-from storage import taking
+from storage import backup, export, sets, taking
 from storage.notices import StorageError
 
+KINDS = {
+    export.SUFFIX: ("file-outline", "taking.game"),
+    backup.SUFFIX: ("archive-outline", "taking.backup"),
+    sets.SUFFIX: ("package-variant-closed", "taking.component_set"),
+}
+"""What the names of our files say that they are."""
 MOST = 200
 """More rows than anybody looks through."""
 
@@ -40,7 +46,9 @@ def choose_file(done: Callable[[Path], None]) -> None:
         return
     rows = Factory.Rows()
     for path in found:
-        row = Row(icon="file-outline", text=path.name, more=str(path.parent))
+        suffix = next(suffix for suffix in KINDS if path.name.endswith(suffix))
+        icon, kind = KINDS[suffix]
+        row = Row(icon=icon, text=path.name.removesuffix(suffix), more=f"{app.t[kind]}\n{path.parent}")
         row.bind(on_tap=lambda _, path=path: done(path))
         rows.add_widget(row)
     app.sheet.open(rows, app.t["taking.open"])

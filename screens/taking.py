@@ -83,7 +83,7 @@ class GameInSheet(BoxLayout):
 
     def __init__(self, t: Phrases, game: GameIn, do: Callable[[], None]) -> None:
         summary, what = game.summary, game.what
-        doing = {"same": "taking.show", "taken back": "taking.take_back"}.get(what, "taking.add")
+        doing = t["taking.take_back"] if what == "taken back" else t["taking.add"]
         super().__init__(
             edition=summary.game,
             name=game_name(t, summary.game),
@@ -92,7 +92,7 @@ class GameInSheet(BoxLayout):
             turns="" if summary.scores_only else t("taking.turns", n=summary.turns),
             icon=MARKS[what],
             what=t[f"taking.what.{what}"],
-            doing=t[doing],
+            doing=t["taking.show"] if what == "same" else doing,
         )
         self.do = do
 

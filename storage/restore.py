@@ -37,6 +37,7 @@ _TOGETHER = 256
 """New games that are written at once: enough that the syncs cost little, few enough to be a moment."""
 
 What = Literal["added", "same", "continued", "both", "taken back"]
+SAME: What = "same"
 
 
 @dataclass(frozen=True, slots=True)
@@ -405,14 +406,15 @@ class _Merging:
     def foresee(self) -> Iterator[Foreseen]:
         """What merging would do, game by game. Nothing is written."""
         here = self._games.stems()
-        binned = {entry.summary.id for entry in self._games.binned()}
+        binned = {stem(entry.summary.id) for entry in self._games.binned()}
         done: Counter[What] = Counter()
         looked = unreadable = 0
         for (folder, name), members in self._backup.members():
             if folder:
-                ours = name in here and all(map(self._is_ours, members))
                 try:
-                    done["same" if ours else self._foreseen(members, folder, binned)] += 1
+                    is_ours = name in here and all(map(self._is_ours, members))
+                    key, what = (name, SAME) if is_ours else self._foreseen(members, folder)
+                    done["taken back" if what != "added" and key in binned else what] += 1
                 except StorageError as refusal:
                     self._give_up(members, refusal)
                     unreadable += 1
@@ -420,6 +422,7 @@ class _Merging:
                 yield Foreseen(self._backup.games, looked, dict(done), unreadable)
             elif members[0].name == bin.FILE:
                 self._add_entries(members[0])
+                binned -= set(map(stem, self._binned))
 
     def _is_ours(self, member: Member) -> bool:
         """Whether it is to the byte what lies here under that name, which is one of our games'."""
@@ -427,9 +430,10 @@ class _Merging:
             return member.content is not None and files.read(self._place.path / member.name) == member.content
         return False
 
-    def _foreseen(self, members: list[Member], folder: str, binned: set[str]) -> What:
+    def _foreseen(self, members: list[Member], folder: str) -> tuple[str, What]:
+        """The stem of the files that it has here, and what would be done."""
         key, what = self._merger.foresee(self._theirs(members, on_table=folder == f"{OPEN}/"))
-        return "taken back" if what != "added" and key in binned and key not in self._binned else what
+        return stem(key), what
 
     def _tables(self, member: Member | None) -> Tables:
         """What a file of tables says, as far as it is good and we understand it."""

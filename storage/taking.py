@@ -54,11 +54,22 @@ def parse(text: str, name: str) -> Brought:
     """What a text is, whatever stands around it: people copy more than that. Raises StorageError."""
     if len(text) > files.LARGEST:
         raise StorageError("too-large", file=name, most=files.LARGEST // files.MEGABYTE)
-    start, letter = text.find("{"), kind_of(text)
-    if letter is not None and not _is_json(text[start:]):
+    letter = kind_of(text)
+    if letter is not None and '"format"' not in text:
+        # A document may name a code, but no code holds such letters.
         return _of(_CODES, letter, "unknown-code", name)(text, name)
-    kind = _format(text[start : text.rfind("}") + 1], name)
+    try:
+        kind = _format(_document(text), name)
+    except Unreadable as problem:
+        if RECORD.partition("/")[0] in text:
+            # One that was cut or changed on its way is still called what it was.
+            raise StorageError("broken-record", file=name, entry=0) from problem
+        raise StorageError("unknown-kind", file=name) from problem
     return _of(_FORMATS, kind, "unknown-kind", name)(text, name)
+
+
+def _document(text: str) -> str:
+    return text[max(0, text.find("{")) : text.rfind("}") + 1]
 
 
 def _set(text: str, name: str) -> ComponentSet:
@@ -68,7 +79,7 @@ def _set(text: str, name: str) -> ComponentSet:
 def _record(text: str, name: str) -> Record:
     """A game that can be played to where it ends."""
     try:
-        record = Record.parse(text[text.find("{") : text.rfind("}") + 1])
+        record = Record.parse(_document(text))
         Timeline.of(record)
     except Unreadable as problem:
         entry = _ENTRY.match(problem.where)
@@ -94,17 +105,9 @@ def _of(table: Mapping[str, Read], kind: str, otherwise: str, name: str) -> Read
         raise StorageError(otherwise, file=name) from None
 
 
-def _is_json(text: str) -> bool:
-    """Whether a document begins here: one may name a code, but a code holds no such letters."""
-    return '"format"' in text
-
-
 def _format(text: str, name: str) -> str:
-    """The format of a document. Raises StorageError where it is none, or one of a newer app."""
-    try:
-        told = mapping(parse_json(text), "").get("format")
-    except Unreadable as problem:
-        raise StorageError("unknown-kind", file=name) from problem
+    """The format that a document says. Raises Unreadable, or StorageError for that of a newer app."""
+    told = mapping(parse_json(text), "").get("format")
     kind, _, version = told.partition("/") if isinstance(told, str) else ("", "", "")
     for ours, _, number in (form.partition("/") for form in _FORMATS):
         known = version.isdecimal() and len(version) <= _LONGEST_VERSION
