@@ -98,7 +98,7 @@ class BackupPage(Page):
         for one in kept:
             when, size = moment_of(t, one.made), size_of(t, one.size)
             name = one.path.name.removesuffix(SUFFIX)
-            text, more = (name, f"{when} · {size}\n{one.path.parent}") if with_names else (when, size)
+            text, more = (name, f"{when} · {size}\n{one.path.parent.name}") if with_names else (when, size)
             row = Row(icon=icon, text=text, more=more)
             row.bind(on_tap=lambda _, path=one.path: self.app.taking.show_backup(path))
             rows.add_widget(row)

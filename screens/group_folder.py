@@ -124,7 +124,12 @@ class GroupSheet(BoxLayout):
 
     def __init__(self, group: GroupFolder, **kwargs: Any) -> None:
         super().__init__(group=group, **kwargs)
-        if not group.folder:
+        if group.folder:
+            # Whoever has one knows what it is, and comes for what can be done.
+            about = self.ids.about.__self__
+            self.remove_widget(about)
+            self.add_widget(about)
+        else:
             self.ids.rows.clear_widgets()
         group.bind(line=self._say)
         self._say()

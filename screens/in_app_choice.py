@@ -48,7 +48,7 @@ def choose_file(done: Callable[[Path], None]) -> None:
     for path in found:
         suffix = next(suffix for suffix in KINDS if path.name.endswith(suffix))
         icon, kind = KINDS[suffix]
-        row = Row(icon=icon, text=path.name.removesuffix(suffix), more=f"{app.t[kind]}\n{path.parent}")
+        row = Row(icon=icon, text=path.name.removesuffix(suffix), more=f"{app.t[kind]} · {path.parent.name}")
         row.bind(on_tap=lambda _, path=path: done(path))
         rows.add_widget(row)
     app.sheet.open(rows, app.t["taking.open"])

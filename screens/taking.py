@@ -32,7 +32,7 @@ from storage.moments import local
 from storage.notices import Notice
 from storage.restore import Foreseen, What
 from storage.summaries import Summary
-from storage.taking import BackupFile
+from storage.taking import SUFFIXES, BackupFile
 
 if TYPE_CHECKING:
     from screens.app import CenturyApp
@@ -67,6 +67,12 @@ def scores_of(t: Phrases, game: Summary) -> str:
         f"{place.rank}. {game.players[place.seat]}: {game.totals[place.seat]}"
         for place in ranking(game.totals, game.winners)
     )
+
+
+def short_name(name: str) -> str:
+    """The name of a file without the ending that all such files have."""
+    suffix = next((suffix for suffix in SUFFIXES if name.endswith(suffix)), "")
+    return name.removesuffix(suffix)
 
 
 class GameInSheet(BoxLayout):
@@ -121,7 +127,7 @@ class BackupInSheet(BoxLayout):
     foresight: Foresight | None = ObjectProperty(None, allownone=True)
 
     def __init__(self, t: Phrases, path: Path, do: Callable[[], None]) -> None:
-        super().__init__(name=path.name, comparing=t("taking.comparing", n=0, all="…"))
+        super().__init__(name=short_name(path.name), comparing=t("taking.comparing", n=0, all="…"))
         self._t = t
         self.do = do
 
@@ -287,7 +293,7 @@ class Taking:
         t = self._app.t
         match looked.brought:
             case Notice() as why:
-                icon, text, more = "alert-circle-outline", looked.name, said(t, why)
+                icon, text, more = "alert-circle-outline", short_name(looked.name), said(t, why)
             case GameIn() as game:
                 players = literal(", ".join(game.summary.players))
                 icon, text, more = MARKS[game.what], players, t[f"taking.what.{game.what}"]
@@ -296,7 +302,7 @@ class Taking:
                 icon, text = "package-variant-closed", t["taking.component_set"]
                 more = t("taking.set_more", game=name, n=len(told.entries))
             case BackupFile(path):
-                icon, text, more = "archive-outline", t["taking.backup"], path.name
+                icon, text, more = "archive-outline", t["taking.backup"], short_name(path.name)
         row = Row(icon=icon, text=text, more=more)
         row.disabled = isinstance(looked.brought, Notice)
         row.bind(on_tap=lambda _: self._show_one(looked))
