@@ -551,17 +551,17 @@ class Desk:
         if self.keeps_table_free or self.is_exchanging or self.library.refusal is not None:
             return False
 
-        def look(library: Library) -> Iterator[Exchanged | None]:
-            exchange = library.exchanging(folder)
-            # Asked with the key in hand: what began meanwhile knows nothing of games that come now.
-            while not self.keeps_table_free:
-                try:
-                    yield next(exchange)
-                except StopIteration:
-                    return
-
-        self._look("group", look, told, lambda: self._hear(self._found()))
+        exchange = self.library.exchanging(folder, self._alone)
+        self._search("group", exchange, told, lambda: self._hear(self._found()))
         return True
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """With the key, unless something is under way that knows nothing of games that come now."""
+        with self._key:
+            if self.keeps_table_free:
+                raise StorageError("busy")
+            yield
 
     def _found(self) -> tuple[Notice, ...]:
         with self._key:

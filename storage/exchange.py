@@ -12,8 +12,8 @@ import hashlib
 import json
 import os
 import re
-from collections.abc import Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
@@ -123,14 +123,18 @@ class LocalFolder:
             raise StorageError("no-folder", folder=self.name, reason=reason_of(error)) from error
 
 
+Alone = Callable[[], AbstractContextManager[object]]
+"""How to be alone in the library for a moment. What is never so is the folder, which may be slow."""
+
+
 def exchanging(
-    place: Place, games: Games, clock: Clock, group: Group, folder: Folder
+    place: Place, games: Games, clock: Clock, group: Group, folder: Folder, alone: Alone
 ) -> Iterator[Exchanged | None]:
     """None is a breath, at which one may stop for good; the last one is what came of it.
 
     Whatever ends it early is part of that, and the next exchange begins where it was.
     """
-    exchange = _Exchange(place, games, clock, group, folder)
+    exchange = _Exchange(place, games, clock, group, folder, alone)
     try:
         yield from exchange.run()
     except StorageError as refusal:
@@ -143,11 +147,16 @@ def exchanging(
 class _Exchange:
     """One exchange with one folder."""
 
-    def __init__(self, place: Place, games: Games, clock: Clock, group: Group, folder: Folder) -> None:
+    def __init__(
+        self, place: Place, games: Games, clock: Clock, group: Group, folder: Folder, alone: Alone
+    ) -> None:
         self._place, self._games, self._clock = place, games, clock
         self._group, self._folder = group, folder
+        self._alone = alone
+        self._writer = ""
         self.done = Exchanged(when=moment(clock()))
         self._known: set[str] = set()
+        self._met: set[str] = set()
         self._ours: dict[str, Seen] = {}
         self._theirs: dict[str, Seen] = {}
         self._passed: list[str] = []
@@ -155,7 +164,10 @@ class _Exchange:
     def run(self) -> Iterator[Exchanged | None]:
         self._place.must_be_writable()
         self._known = self._group.met()
-        self._folder.tidy(self._group.writer)
+        self._met = set(self._known)
+        with self._alone():
+            self._writer = self._group.writer
+        self._folder.tidy(self._writer)
         there = self._folder.entries()
         if len(there) > MOST_FILES:
             raise StorageError("too-many", file=self._folder.name, most=MOST_FILES)
@@ -170,15 +182,24 @@ class _Exchange:
             seen = known.get(name)
             if seen is None or seen[:2] != (written, size):
                 seen = Seen(written, size, "")
-                with suppress(StorageError):
-                    # One that cannot be read says so where it is looked at.
-                    record = self._games.finished(name)
-                    seen = seen._replace(turns=turns_of(record) if record is not None else "")
+                record = self._finished(name)
+                seen = seen._replace(turns=turns_of(record) if record is not None else "")
                 yield None
             self._ours[name] = seen
         self._known |= {seen.turns for seen in self._ours.values() if seen.turns}
         # What is here is remembered before anything can delete it.
-        self._group.remember(self._known)
+        self._remember()
+
+    def _finished(self, name: str) -> Record | None:
+        """One that cannot be read says so where it is looked at."""
+        with self._alone(), suppress(StorageError):
+            return self._games.finished(name)
+        return None
+
+    def _remember(self) -> None:
+        if self._known != self._met:
+            self._group.remember(self._known)
+            self._met = set(self._known)
 
     def _take_in(self, there: list[Entry], known: Mapping[str, Seen]) -> Iterator[Exchanged | None]:
         waiting: dict[str, Copy] = {}
@@ -219,11 +240,11 @@ class _Exchange:
 
     def _add(self, waiting: Mapping[str, Copy]) -> None:
         """Some games, whole and listed when this returns; only then are they known."""
-        merger = Merger(self._place, self._games, self._clock)
-        done = [merger.add(copy)[1] for copy in waiting.values()]
-        merger.close()
+        with self._alone():
+            merger = Merger(self._place, self._games, self._clock)
+            done = [merger.add(copy)[1] for copy in waiting.values()]
+            merger.close()
         self._known |= waiting.keys()
-        self._group.remember(self._known)
         beside = done.count("both")
         came = self.done.came + done.count("added") + beside
         self.done = replace(self.done, came=came, beside=self.done.beside + beside)
@@ -232,16 +253,17 @@ class _Exchange:
         """Whatever is finished here and not there. What is in the bin or on the table stays at home."""
         # A file that cannot be read is none: whoever has its game writes it anew.
         there = {seen.turns for name, seen in self._theirs.items() if NAME.fullmatch(name)}
-        hidden = self._games.hidden()
+        with self._alone():
+            hidden = self._games.hidden()
         for name, seen in self._ours.items():
             if not seen.turns or seen.turns in there or name in hidden:
                 continue
-            record = self._games.finished(name)
+            record = self._finished(name)
             if record is None or turns_of(record) != seen.turns:
                 continue
             record = replace(record, about=replace(record.about, id=id_of(record)))
             text = json.dumps(record.to_json(), ensure_ascii=False, indent=1)
-            self._folder.put(f"{seen.turns}{SUFFIX}", text.encode("utf-8"), self._group.writer)
+            self._folder.put(f"{seen.turns}{SUFFIX}", text.encode("utf-8"), self._writer)
             there.add(seen.turns)
             self.done = replace(self.done, sent=self.done.sent + 1)
             yield self.done
@@ -256,7 +278,9 @@ class _Exchange:
             names = ", ".join(self._passed[:SAID]) + (", …" if len(self._passed) > SAID else "")
             self._place.report("passed-over", files=len(self._passed), names=names)
         if self._place.writable:
-            self._group.remember(self._known, self.done)
+            self._remember()
+            with self._alone():
+                self._group.keep(self.done)
         if self.done.whole:
             self._group.keep_seen(self._folder.name, self._ours, self._theirs)
 

@@ -21,7 +21,10 @@ from storage.place import Place
 from storage.shelf import from_document, to_document
 
 FILE = "group.json"
+MET = "met.json"
 HINT = "exchanged"
+_TOGETHER = 256
+"""Names in one line of the hint: whoever writes a long one keeps all others waiting."""
 
 _TURNS = re.compile(rf"{STEM}\.[0-9a-f]{{12}}")
 NAME = re.compile(_TURNS.pattern + re.escape(SUFFIX))
@@ -80,6 +83,7 @@ class Group:
     def __init__(self, place: Place) -> None:
         self._place = place
         self._storage = AtomicStorage(place.path / FILE, place)
+        self._met = AtomicStorage(place.path / MET, place)
         self._hint = place.path / HINT
 
     @property
@@ -107,24 +111,22 @@ class Group:
         except Unreadable:
             return None
 
+    def keep(self, last: Exchanged) -> None:
+        tables = self._read()
+        self._storage.write({**tables, "group": {**tables.get("group", {}), "last": last.to_json()}})
+
     def met(self) -> set[str]:
         """The games that were ever here, by their turns: what was deleted does not come back by itself."""
-        rows = (row.get("games") for row in self._read().get("met", {}).values() if isinstance(row, Mapping))
-        told = (turns for row in rows if isinstance(row, list) for turns in row)
+        rows = (self._met.read() or {}).get("met", {}).values()
+        told = (turns for row in rows if isinstance(row, Mapping) for turns in _listed(row.get("games")))
         return {turns for turns in told if isinstance(turns, str) and _TURNS.fullmatch(turns)}
 
-    def remember(self, met: set[str], last: Exchanged | None = None) -> None:
+    def remember(self, met: set[str]) -> None:
         """By month, so that no line is long."""
-        tables = self._read()
         months: dict[str, list[str]] = {}
         for turns in sorted(met):
             months.setdefault(turns[:6], []).append(turns)
-        told = {month: {"games": games} for month, games in months.items()}
-        about = dict(tables.get("group", {}))
-        if last is not None:
-            about["last"] = last.to_json()
-        if told != tables.get("met", {}) or about != tables.get("group"):
-            self._storage.write({**tables, "group": about, "met": told})
+        self._met.write({"met": {month: {"games": games} for month, games in months.items()}})
 
     def _read(self) -> Tables:
         return self._storage.read() or {}
@@ -148,18 +150,28 @@ class Group:
         with suppress(StorageError):
             found = lines.read(files.read(self._hint) or b"").values
         match found:
-            case [str(name), [*ours], [*theirs]]:
+            case [str(name), *rows]:
+                ours, theirs = ([row for row in rows if _of(row) == whose] for whose in ("ours", "theirs"))
                 return _understood(ours), _understood(theirs) if name == folder else {}
         return {}, {}
 
     def keep_seen(self, folder: str, ours: Mapping[str, Seen], theirs: Mapping[str, Seen]) -> None:
-        told = (
-            [f"{a} {b} {turns} {name}" for name, (a, b, turns) in rows.items()] for rows in (ours, theirs)
-        )
+        told: list[object] = [folder]
+        for whose, rows in (("ours", ours), ("theirs", theirs)):
+            lined = [_line(name, seen) for name, seen in rows.items()]
+            told += [[whose, *lined[at : at + _TOGETHER]] for at in range(0, len(lined), _TOGETHER)]
         with suppress(Unstorable):
-            content = b"".join(map(lines.write, (folder, *told)))
+            content = b"".join(map(lines.write, told))
             if self._place.writable and len(content) <= files.LARGEST:
                 files.jot(self._hint, content)
+
+
+def _listed(value: object) -> list[object]:
+    return value if isinstance(value, list) else []
+
+
+def _of(row: object) -> object:
+    return next(iter(_listed(row)), None)
 
 
 def _line(name: str, seen: Seen) -> str:
@@ -168,7 +180,7 @@ def _line(name: str, seen: Seen) -> str:
 
 def _understood(rows: list[object]) -> dict[str, Seen]:
     found = {}
-    for row in rows:
+    for row in (one for several in rows for one in _listed(several)[1:]):
         first, second, turns, name = (str(row).split(" ", 3) + [""] * 3)[:4]
         if _NUMBER.fullmatch(first) and _NUMBER.fullmatch(second) and (not turns or _TURNS.fullmatch(turns)):
             found[name] = Seen(int(first), int(second), turns)

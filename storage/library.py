@@ -6,7 +6,7 @@ what is on disk.
 
 import re
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -21,7 +21,7 @@ from storage.backup import Progress, unwatched
 from storage.bookmarks import Bookmarks
 from storage.changes import Changes
 from storage.components import Components
-from storage.exchange import Folder, exchanging
+from storage.exchange import Alone, Folder, exchanging
 from storage.export import export
 from storage.games import JOURNAL_NAME, OPEN, PUT_AWAY, SUMMARIES, Games
 from storage.group import Exchanged, Group
@@ -49,6 +49,7 @@ SINGLES = (
     maps.FILE,
     bookmarks.FILE,
     group.FILE,
+    group.MET,
     bin.FILE,
     changes.FILE,
 )
@@ -183,9 +184,12 @@ class Library:
         """What restoring a backup that is open would do, game by game. Nothing is written."""
         return foreseeing(self.place, self.games, self._clock, backup)
 
-    def exchanging(self, folder: Folder) -> Iterator[Exchanged | None]:
-        """Finished games with a group folder, in breaths; the last one says what came of it."""
-        return exchanging(self.place, self.games, self._clock, self.group, folder)
+    def exchanging(self, folder: Folder, alone: Alone = nullcontext) -> Iterator[Exchanged | None]:
+        """Finished games with a group folder, in breaths; the last one says what came of it.
+
+        Whoever shares the library with others says how to be `alone` in it; most of it is done outside.
+        """
+        return exchanging(self.place, self.games, self._clock, self.group, folder, alone)
 
     # Opening
 

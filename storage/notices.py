@@ -14,6 +14,7 @@ Fact = int | str
 KEYS: Mapping[str, frozenset[str]] = {
     # Refusals: nothing was written.
     "disk-full": frozenset({"file"}),
+    "busy": frozenset(),
     "not-writable": frozenset({"file"}),
     "write-failed": frozenset({"file", "reason"}),
     "read-failed": frozenset({"file", "reason"}),
