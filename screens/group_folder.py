@@ -1,6 +1,5 @@
 """The group folder: what is exchanged, when, and how it is chosen and left. It runs beside the app."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kivy.event import EventDispatcher
@@ -64,6 +63,11 @@ class GroupFolder(EventDispatcher):
             self.line = self.lines[0]
 
     @property
+    def label(self) -> str:
+        """What people know the folder by."""
+        return handed.label_of(self.folder)
+
+    @property
     def lines(self) -> list[str]:
         """All that there is to say of the last exchange."""
         return told(self._app.t, self.done)
@@ -92,14 +96,14 @@ class GroupFolder(EventDispatcher):
     # Choosing
 
     def choose(self) -> None:
-        if handed.can_pick_folder():
+        if handed.can_pick():
             handed.pick_folder(self._app.t["group.choose"], self._chosen)
         else:
-            choose_folder(self._chosen)
+            choose_folder(lambda path: self._chosen(str(path)))
 
-    def _chosen(self, path: Path | None) -> None:
-        if path is not None:
-            self._take(str(path))
+    def _chosen(self, name: str | None) -> None:
+        if name is not None:
+            self._take(name)
 
     def leave(self) -> None:
         """Nothing is exchanged any more. Games stay where they are."""

@@ -7,36 +7,30 @@ choose in the app (`screens.in_app_choice`).
 
 import shutil
 import subprocess
-import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from threading import Thread
-from typing import Any
 
 from kivy.utils import platform
 
+from screens import android_files
 from screens.beside import later
 from storage.exchange import Folder, LocalFolder
-from storage.files import MEGABYTE
 from storage.taking import SUFFIXES
 
 Picked = Callable[[Path | None], None]
 """Told what was picked, or None if nothing was."""
 
-LARGEST = 1024 * MEGABYTE
-"""Nothing that we read is larger, so no more is fetched from another app."""
-_PIECE = 256 * 1024
-_OPEN_DOCUMENT = 4711
-_ANY = "*/*"
-
 
 def can_pick() -> bool:
-    """Whether the system lets people pick a file."""
+    """Whether the system lets people pick a file or a folder."""
     return platform in ("android", "macosx", "win") or _tool() is not None
 
 
-def can_pick_folder() -> bool:
-    return platform in ("macosx", "win") or _tool() is not None
+def opened_with(opened: Callable[[Path | str], None]) -> None:
+    """Tells what other apps open with this one or share with it, now and as long as it runs."""
+    if platform == "android":
+        android_files.opened_with(opened)
 
 
 def has_drops() -> bool:
@@ -47,18 +41,25 @@ def has_drops() -> bool:
 def pick_file(title: str, done: Picked) -> None:
     """Lets somebody pick a file that may be one of ours; `done` is told on the thread that draws."""
     if platform == "android":
-        _pick_on_android(done)
+        android_files.pick_file(done)
     elif platform == "win":
         _beside(lambda: _windows_file(title), done)
     else:
         _beside(lambda: _answer(_asking_for_file(title)), done)
 
 
-def pick_folder(title: str, done: Picked) -> None:
-    if platform == "win":
-        _beside(lambda: _answer(_windows_folder()), done)
+def pick_folder(title: str, done: Callable[[str | None], None]) -> None:
+    """Lets somebody choose a folder; `done` is told the name by which `folder_of` finds it."""
+
+    def picked(path: Path | None) -> None:
+        done(None if path is None else str(path))
+
+    if platform == "android":
+        android_files.pick_folder(done)
+    elif platform == "win":
+        _beside(lambda: _answer(_windows_folder()), picked)
     else:
-        _beside(lambda: _answer(_asking_for_folder(title)), done)
+        _beside(lambda: _answer(_asking_for_folder(title)), picked)
 
 
 def places() -> list[Path]:
@@ -69,7 +70,14 @@ def places() -> list[Path]:
 
 def folder_of(name: str) -> Folder:
     """The group folder of this name."""
+    if name.startswith(android_files.CONTENT):
+        return android_files.DocumentFolder(name)
     return LocalFolder(Path(name))
+
+
+def label_of(name: str) -> str:
+    """What people know the group folder of this name by."""
+    return android_files.label_of(name) if name.startswith(android_files.CONTENT) else name
 
 
 # A desktop
@@ -162,98 +170,3 @@ def _windows_folder() -> Sequence[str]:
         "if ($d.ShowDialog() -eq 'OK') { Write-Output $d.SelectedPath }"
     )
     return "powershell", "-NoProfile", "-STA", "-Command", script
-
-
-# Android: files of other apps are streams, which are fetched into a file of ours
-
-
-def _android(name: str) -> Any:
-    from jnius import autoclass
-
-    return autoclass(name)
-
-
-def _activity() -> Any:
-    return _android("org.kivy.android.PythonActivity").mActivity
-
-
-def _pick_on_android(done: Picked) -> None:
-    from android import activity  # type: ignore[import-not-found]
-
-    intent_class = _android("android.content.Intent")
-    intent = intent_class(intent_class.ACTION_OPEN_DOCUMENT)
-    intent.addCategory(intent_class.CATEGORY_OPENABLE)
-    intent.setType(_ANY)
-
-    def answered(request: int, result: int, data: Any) -> None:
-        if request != _OPEN_DOCUMENT:
-            return
-        activity.unbind(on_activity_result=answered)
-        chosen = result == _android("android.app.Activity").RESULT_OK and data is not None
-        path = fetched(data.getData()) if chosen else None
-        later(lambda: done(path))
-
-    activity.bind(on_activity_result=answered)
-    _activity().startActivityForResult(intent, _OPEN_DOCUMENT)
-
-
-def opened_with(opened: Callable[[Path | str], None]) -> None:
-    """Tells what other apps open with this one or share with it, now and as long as it runs."""
-    if platform != "android":
-        return
-    from android import activity
-
-    def heard(intent: Any) -> None:
-        source = _handed_by(intent)
-        if source is not None:
-            later(lambda: opened(source))
-
-    heard(_activity().getIntent())
-    activity.bind(on_new_intent=heard)
-
-
-def _handed_by(intent: Any) -> Path | str | None:
-    intent_class = _android("android.content.Intent")
-    action = intent.getAction()
-    if action == intent_class.ACTION_VIEW:
-        uri = intent.getData()
-    elif action == intent_class.ACTION_SEND:
-        text = intent.getStringExtra(intent_class.EXTRA_TEXT)
-        if text is not None:
-            return str(text)
-        uri = intent.getParcelableExtra(intent_class.EXTRA_STREAM)
-    else:
-        return None
-    return fetched(uri) if uri is not None else None
-
-
-def fetched(uri: Any) -> Path | None:
-    """The content of another app's file in one of ours, under the name that it has there."""
-    from jnius import JavaException, cast
-
-    uri = cast("android.net.Uri", uri)
-    resolver = _activity().getContentResolver()
-    folder = Path(tempfile.mkdtemp(dir=_activity().getCacheDir().getAbsolutePath()))
-    path = folder / _name_of(resolver, uri)
-    try:
-        stream = resolver.openInputStream(uri)
-        piece = bytearray(_PIECE)
-        with path.open("xb") as file:
-            while (read := stream.read(piece)) > 0 and file.tell() <= LARGEST:
-                file.write(piece[:read])
-        stream.close()
-    except (OSError, JavaException):
-        return None
-    return path
-
-
-def _name_of(resolver: Any, uri: Any) -> str:
-    """As it is called there: one name, and no way to another folder."""
-    name = ""
-    cursor = resolver.query(uri, ["_display_name"], None, None, None)
-    if cursor is not None:
-        if cursor.moveToFirst():
-            name = str(cursor.getString(0) or "")
-        cursor.close()
-    plain = "".join(letter for letter in name if letter.isprintable() and letter not in '/\\:*?"<>|')
-    return plain.lstrip(".")[-100:] or "file"

@@ -37,7 +37,7 @@ SAID = 5
 """So many names are said of what was passed over."""
 
 _BESIDE = re.compile(r"(~[0-9a-f]{8})+$")
-_JSON, _TEMPORARY = ".json", ".tmp"
+_JSON, TEMPORARY = ".json", ".tmp"
 _PASSING = (".", "~")
 """How names begin that services and desktops give to what is not there yet, or is theirs."""
 
@@ -94,7 +94,7 @@ class LocalFolder:
         return content
 
     def put(self, name: str, content: bytes, writer: str) -> None:
-        target, temporary = self._path / name, self._path / f".{name}.{writer}{_TEMPORARY}"
+        target, temporary = self._path / name, self._path / f".{name}.{writer}{TEMPORARY}"
         with files.refusals(target):
             try:
                 # Open to whom the folder is: it is there to be read by others.
@@ -111,7 +111,7 @@ class LocalFolder:
 
     def tidy(self, writer: str) -> None:
         for entry in self._scanned():
-            if entry.name.startswith(".") and entry.name.endswith(f".{writer}{_TEMPORARY}"):
+            if entry.name.startswith(".") and entry.name.endswith(f".{writer}{TEMPORARY}"):
                 with suppress(OSError):
                     Path(entry.path).unlink()
 

@@ -15,7 +15,7 @@ from tests.ui.harness import UI
 @pytest.fixture
 def shared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """In a home of its own, on a machine without dialogs."""
-    monkeypatch.setattr("screens.handed.can_pick_folder", lambda: False)
+    monkeypatch.setattr("screens.handed.can_pick", lambda: False)
     monkeypatch.setattr(Path, "home", classmethod(lambda _: tmp_path))
     path = tmp_path / "Shared"
     path.mkdir()
