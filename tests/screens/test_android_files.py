@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -168,7 +168,7 @@ class Phone:
 
 
 @pytest.fixture
-def phone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Phone]:
+def phone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Phone:
     for name in ("there", "cache"):
         (tmp_path / name).mkdir()
     phone = Phone(tmp_path / "there", tmp_path / "cache")
@@ -183,7 +183,7 @@ def phone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Phone]:
     monkeypatch.setitem(sys.modules, "jnius", jnius)
     monkeypatch.setitem(sys.modules, "android", android)
     monkeypatch.setattr(android_files, "later", lambda do: do())
-    yield phone
+    return phone
 
 
 def test_a_file_that_is_picked_is_fetched_under_its_name(phone: Phone) -> None:
