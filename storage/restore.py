@@ -127,7 +127,8 @@ class Merger:
         self._place = place
         self._games = games
         self._clock = clock
-        self._here = games.stems()
+        self.here = games.stems()
+        """The names of all games' files, those that wait among them."""
         self._waiting: dict[str, dict[Path, bytes]] = {}
         self._size = 0
         self.lost = set[str]()
@@ -201,7 +202,7 @@ class Merger:
         return theirs.with_about(replace(about, id=key, started=started))
 
     def _ours(self, key: str) -> Copy | None:
-        if stem(key) not in self._here:
+        if stem(key) not in self.here:
             return None
         self.flush()
         on_table = self._games.open_journal(key)
@@ -213,7 +214,7 @@ class Merger:
 
     def _write_new(self, theirs: Copy) -> None:
         """With others: nothing is there that it could be mistaken for."""
-        self._here.add(stem(theirs.id))
+        self.here.add(stem(theirs.id))
         self._waiting[theirs.id] = told = self._files(theirs)
         self._size += sum(map(len, told.values()))
         if len(self._waiting) >= _TOGETHER or self._size > files.LARGEST:
@@ -405,7 +406,7 @@ class _Merging:
 
     def foresee(self) -> Iterator[Foreseen]:
         """What merging would do, game by game. Nothing is written."""
-        here = self._games.stems()
+        here = self._merger.here
         binned = {stem(entry.summary.id) for entry in self._games.binned()}
         done: Counter[What] = Counter()
         looked = unreadable = 0
