@@ -449,8 +449,9 @@ class Desk:
             return work.progress(games, total)
 
         def merge() -> Report:
-            with self._key:
-                return self.library.restore(path, progress)
+            # Looking through a large one takes seconds, in which others may use the library.
+            with unpacking.opened(path) as backup, self._key:
+                return self.library.merge(backup, progress)
 
         def merged(report: Report) -> None:
             self._hear((), report.refused)

@@ -31,7 +31,7 @@ from storage.notices import Notice, StorageError
 from storage.open_game import COPIES, OpenGame, summary_of
 from storage.people import People
 from storage.place import Place, data_folder
-from storage.restore import Copy, Foreseen, Merger, Report, What, foreseeing, restore
+from storage.restore import Copy, Foreseen, Merger, Report, What, foreseeing, merge, restore
 from storage.settings import SettingsShelf
 from storage.stamp import Stamp
 from storage.statistics.counting import Counting
@@ -179,6 +179,10 @@ class Library:
     def restore(self, path: Path, progress: Progress = unwatched) -> Report:
         """Merges a backup. Whenever `progress` is told something the library is whole, and may be used."""
         return restore(self.place, self.games, self._clock, path, progress)
+
+    def merge(self, backup: Backup, progress: Progress = unwatched) -> Report:
+        """The same with a backup that is open."""
+        return merge(self.place, self.games, self._clock, backup, progress)
 
     def foreseeing(self, backup: Backup) -> Iterator[Foreseen]:
         """What restoring a backup that is open would do, game by game. Nothing is written."""

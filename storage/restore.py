@@ -328,13 +328,19 @@ def restore(place: Place, games: Games, clock: Clock, path: Path, progress: Prog
     """
     place.must_be_writable()
     with unpacking.opened(path) as backup:
-        merging = _Merging(place, games, clock, backup)
-        refused: list[Notice] = []
-        for step in (partial(merging.merge, progress), merging.close):
-            try:
-                step()
-            except StorageError as refusal:
-                refused.append(refusal.notice)
+        return merge(place, games, clock, backup, progress)
+
+
+def merge(place: Place, games: Games, clock: Clock, backup: Backup, progress: Progress) -> Report:
+    """The same with a backup that is open, and was looked through for that already."""
+    place.must_be_writable()
+    merging = _Merging(place, games, clock, backup)
+    refused: list[Notice] = []
+    for step in (partial(merging.merge, progress), merging.close):
+        try:
+            step()
+        except StorageError as refusal:
+            refused.append(refusal.notice)
     return merging.report(refused[0] if refused else None)
 
 
