@@ -429,7 +429,7 @@ class CenturyApp(MDApp):
     def reload_lists(self) -> None:
         """What is on disk is other than before: a page that lists it does so anew."""
         if self.page.name in LISTS:
-            self.page.arrive()
+            self.page.reload()
 
     # games
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from kivy.clock import Clock
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from faces.phrases import Phrases
@@ -88,7 +89,7 @@ class BackupPage(Page):
         self._fill(self.ids.automatic, automatic, "archive-clock-outline", with_names=False)
         if not automatic:
             note = Text(text=t["backups.no_automatic"], style="note", tone="onSurfaceVariant")
-            note.padding = (16, 8)
+            note.padding = (dp(16), dp(8))
             self.ids.automatic.add_widget(note)
 
     def _fill(self, rows: Any, kept: list[Kept], icon: str, *, with_names: bool) -> None:

@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Any
 from kivy.clock import Clock
 from kivy.core.clipboard import Clipboard
 from kivy.factory import Factory
+from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from engine.component_set import ComponentSet
 from engine.record import Record
-from faces.phrases import Phrases, literal
+from faces.phrases import Phrases
 from screens import handed
 from screens.desk import Foresight, GameIn, Looked
 from screens.findings import said
@@ -59,12 +60,12 @@ def moment_of(t: Phrases, moment: str) -> str:
     return t("date.moment", day=when.day, month=month, year=when.year, time=f"{when:%H:%M}")
 
 
-def scores_of(t: Phrases, game: Summary) -> str:
+def scores_of(game: Summary) -> str:
     """Everybody with their points, the best first; without points just the names."""
     if not game.totals:
         return ", ".join(game.players)
     return "\n".join(
-        f"{place.rank}. {game.players[place.seat]}: {game.totals[place.seat]}"
+        f"{place.rank}. {game.players[place.seat]} · {game.totals[place.seat]}"
         for place in ranking(game.totals, game.winners)
     )
 
@@ -94,7 +95,7 @@ class GameInSheet(BoxLayout):
             edition=summary.game,
             name=game_name(t, summary.game),
             when=date_of(t, summary.started),
-            scores=scores_of(t, summary),
+            scores=scores_of(summary),
             turns="" if summary.scores_only else t("taking.turns", n=summary.turns),
             icon=MARKS[what],
             what=t[f"taking.what.{what}"],
@@ -173,7 +174,7 @@ class Taking:
             rows.add_widget(row)
         words = [t["taking.first"], *([t["taking.drop"]] if handed.has_drops() else [])]
         note = Text(text=" ".join(words), style="note", tone="onSurfaceVariant")
-        note.padding = (16, 8)
+        note.padding = (dp(16), dp(8))
         rows.add_widget(note)
         self._app.sheet.open(rows, t["taking.title"], again=self.open)
 
@@ -295,7 +296,7 @@ class Taking:
             case Notice() as why:
                 icon, text, more = "alert-circle-outline", short_name(looked.name), said(t, why)
             case GameIn() as game:
-                players = literal(", ".join(game.summary.players))
+                players = ", ".join(game.summary.players)
                 icon, text, more = MARKS[game.what], players, t[f"taking.what.{game.what}"]
             case ComponentSet() as told:
                 name = game_name(t, told.game)

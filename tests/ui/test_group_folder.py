@@ -138,3 +138,23 @@ def test_closing_the_app_ends_it_between_two_games(ui: UI, app: Any, library: Li
     ui.stop()
     assert not list(shared.glob("*.tmp"))
     assert not list(shared.glob(".*"))
+
+
+def test_games_that_come_leave_the_bin_open(
+    ui: UI, app: Any, library: Library, shared: Path, tmp_path: Path
+) -> None:
+    other = Phone(tmp_path / "other", shared)
+    finished(other.library, "Dora", "Emil")
+    other.exchange()
+    other.library.close()
+    app.desk.choose_group_folder(str(shared))
+    app.group.folder = str(shared)
+    app.go("history")
+    ui.run(0.5)
+    app.page.toggle_bin()
+    app.group.exchange()
+    ui.wait_beside(lambda: app.group.done is not None and app.group.done.whole)
+    ui.run(0.5)
+    assert app.page.in_bin
+    app.page.toggle_bin()
+    ui.wait_beside(lambda: [game.players for game in app.page.games] == [("Dora", "Emil")])

@@ -64,7 +64,7 @@ def test_from_home_by_a_list_of_files(ui: UI, app: Any, library: Library, sent: 
     ui.tap(sent.name.removesuffix(".century.json"))
     ui.wait_beside(lambda: ui.find_all("New here"))
     ui.run(0.5)
-    ui.find("1. Emil: 50\n2. Dora: 40")
+    ui.find("1. Emil · 50\n2. Dora · 40")
     assert tree(library.place.path) == there, "nothing is written before that is said"
     ui.tap("Add to my games")
     ui.wait_beside(lambda: app.notice.text)
