@@ -1,4 +1,5 @@
-"""Starts the app, nothing else. Without a display it plays the demo and says where its pictures are."""
+"""Starts the app, with the files it is given. Without a display it plays the demo and says where its pictures
+are."""
 
 import os
 import sys
@@ -17,7 +18,7 @@ def main() -> None:
     if has_display():
         from screens.window import open_window
 
-        open_window()
+        open_window(tuple(Path(name).absolute() for name in sys.argv[1:]))
     else:
         from screens.demo import play
 

@@ -55,6 +55,12 @@ def is_packed(text: str) -> bool:
     return _HEAD.search(text) is not None
 
 
+def kind_of(text: str) -> str | None:
+    """The letter of the code in a text, "" where it breaks off before that; None if there is no code."""
+    head = _HEAD.search(text)
+    return None if head is None else head[2] or ""
+
+
 def pack(kind: Kind, text: str) -> str:
     plain = text.encode("utf-8")
     squeezer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, _WORDS[kind])

@@ -1,6 +1,6 @@
 """The app: its look and language, where one is and how one gets back."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
@@ -17,20 +17,23 @@ from kivymd.app import MDApp
 from engine.game import OVER
 from faces import FACES
 from faces.phrases import Phrases, language_for
-from screens import system
+from screens import handed, system
 from screens.beside import later
 from screens.collecting import Collecting
 from screens.desk import Desk, Laid, Result
 from screens.draft import Draft
 from screens.findings import reported, said
 from screens.focus import Focus
+from screens.group_folder import GroupFolder
 from screens.page import Page, load_layout
 from screens.paths import ASSETS
 from screens.records import can_be_replayed
+from screens.taking import Taking
 from screens.theme import Theme
 from screens.widgets.bottom_sheet import BottomSheet
 from screens.widgets.drawn import Touchable
 from screens.widgets.notice import Message, NoticeBar, Sentences, nothing
+from screens.work import Work
 from storage.changes import Renamed
 from storage.library import Library
 from storage.open_game import OpenGame
@@ -48,6 +51,7 @@ PAGES = {
     "rules": "screens.rules.RulesPage",
     "aid": "screens.player_aid.AidPage",
     "settings": "screens.settings.SettingsPage",
+    "backup": "screens.backups.BackupPage",
     "table": "screens.table.page.TablePage",
     "scores": "screens.score_sheet.ScoresPage",
     "result": "screens.result.ResultPage",
@@ -61,7 +65,7 @@ PAGES = {
 """The screens by name. Their modules are imported when they are first visited."""
 AT_TABLE = ("table", "scores", "result", "replay")
 """Those that may show the game on the table."""
-LISTS = (HOME, "history", "statistics", "player", "box")
+LISTS = (HOME, "history", "statistics", "player", "box", "backup")
 """Those that list what is on disk."""
 
 ESCAPE = 27
@@ -144,7 +148,8 @@ class CenturyApp(MDApp):
     motion: bool = BooleanProperty(True)
     layout: str = OptionProperty("portrait", options=["portrait", "landscape", "wide"])
 
-    def __init__(self, library: Library, **kwargs: Any) -> None:
+    def __init__(self, library: Library, opened: Sequence[Path] = (), **kwargs: Any) -> None:
+        """`opened` are files that the app was opened with: they are shown once it is there."""
         super().__init__(title="Century Companion", icon=str(ASSETS / "icon.png"), **kwargs)
         self.theme_cls = Theme()
         self.stack: list[str] = []
@@ -153,6 +158,7 @@ class CenturyApp(MDApp):
         self.t = Phrases(self._language)
         self._less_motion = system.less_motion()
         self._apply_settings()
+        self._opened = opened
 
     # life
 
@@ -161,6 +167,8 @@ class CenturyApp(MDApp):
         Window.bind(on_keyboard=self._key_pressed, size=self._window_resized)
         self._window_resized()
         load_layout("shell.kv")
+        self.taking, self.group = Taking(self), GroupFolder(self)
+        Window.bind(on_drop_file=self.taking.dropped, on_drop_text=self.taking.dropped_text)
         shell = Shell()
         shell.ids.notice.following = self._following
         return shell
@@ -175,6 +183,8 @@ class CenturyApp(MDApp):
         if self.root.ids.pages.current is None:
             self.go(HOME)
         self.say_findings()
+        self.taking.bring(self._opened)
+        handed.opened_with(lambda source: self.taking.bring([source]))
         Clock.schedule_once(self._catch_up, CALM)
 
     def _catch_up(self, _seconds: float) -> None:
@@ -185,12 +195,14 @@ class CenturyApp(MDApp):
             self._watch()
         else:
             self.desk.fill(lambda _: None)
+            self.group.exchange()
 
     def on_stop(self) -> None:
         self._collecting.give_back()
         self.desk.close()
         self.root.focus.hide()
         Window.unbind(on_keyboard=self._key_pressed, size=self._window_resized)
+        Window.unbind(on_drop_file=self.taking.dropped, on_drop_text=self.taking.dropped_text)
         self.theme_cls.text_scale = self.theme_cls.room = 1
 
     def on_pause(self) -> bool:
@@ -334,18 +346,21 @@ class CenturyApp(MDApp):
         return Message(said(t, waiting[0]), on_read=self.desk.said) if waiting else None
 
     def _progress(self) -> Message | None:
-        work, t = self.desk.work, self.t
-        if work is None:
+        """How far long work is, but where the page says it itself."""
+        work = self.desk.work
+        if work is None or self.page.name == "backup":
             return None
-        done = {"n": work.done, "all": work.total or "…"}
+        return Message(self.progress_of(work), self.t["backup.stop"], work.stop, stays=True)
+
+    def progress_of(self, work: Work) -> str:
+        done, t = {"n": work.done, "all": work.total or "…"}, self.t
         match work.what:
             case "backup":
-                text = t("backup.saving", **done)
+                return t("backup.saving", **done)
             case "restore":
-                text = t("backup.restoring", **done)
+                return t("backup.restoring", **done)
             case "rename":
-                text = t("renaming.progress", **done)
-        return Message(text, t["backup.stop"], work.stop, stays=True)
+                return t("renaming.progress", **done)
 
     # long work
 
@@ -353,6 +368,7 @@ class CenturyApp(MDApp):
         """Beside the app: a large library takes longer than a frame."""
 
         def done(made: bool) -> None:
+            self.reload_lists()
             self.say(self.t("backup.saved", file=str(target)) if made else self.t["backup.not_saved"])
 
         if self.desk.back_up(target, done):
@@ -406,13 +422,18 @@ class CenturyApp(MDApp):
         return self.desk.work is not None
 
     def _restored(self, report: Report) -> None:
-        if self.page.name in LISTS:
-            self.page.arrive()
+        self.reload_lists()
+        self.group.exchange()
         lines = reported(self.t, report)
         if len(lines) == 1:
             self.say(lines[0])
         else:
             self.sheet.open(Sentences(lines), self.t["backup.report"])
+
+    def reload_lists(self) -> None:
+        """What is on disk is other than before: a page that lists it does so anew."""
+        if self.page.name in LISTS:
+            self.page.reload()
 
     # games
 
@@ -541,6 +562,7 @@ class CenturyApp(MDApp):
         result = self.desk.finish(game)
         if result.game is None:
             self._leave_table()
+            self.group.exchange()
         self.go("result", result=result)
 
     def _leave_table(self) -> None:

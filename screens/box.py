@@ -12,7 +12,7 @@ from kivy.factory import Factory
 from kivy.properties import BooleanProperty
 
 from engine.catalog import Entered
-from engine.component_set import Comparison, ComponentSet, compared
+from engine.component_set import ComponentSet, compared
 from engine.games import GAMES
 from faces import FACES
 from faces.box import Box, Held, Slip, known
@@ -407,20 +407,21 @@ class BoxPage(Page):
     def _bring(self, source: Path | str) -> None:
         """A set is only shown, beside what is known here. What cannot be read was said."""
 
-        def read() -> Comparison:
-            told = (
-                sets.read(source)
-                if isinstance(source, Path)
-                else sets.parse(source, self.app.t["box.pasted"])
-            )
-            holds = {kind: form.in_box for kind, form in FACES[told.game].forms.items()}
-            return compared(self.app.desk.components(told.game), told, holds)
+        def read() -> ComponentSet:
+            if isinstance(source, Path):
+                return sets.read(source)
+            return sets.parse(source, self.app.t["box.pasted"])
 
-        told: Comparison | None = self.app.desk.ask(lambda _: read(), None)
-        if told is None:
-            return
-        if told.new or told.differences or told.seen or told.alike:
-            self.app.go("set", comparison=told)
+        told: ComponentSet | None = self.app.desk.ask(lambda _: read(), None)
+        if told is not None:
+            self.compare(told)
+
+    def compare(self, told: ComponentSet) -> None:
+        """A set beside what is known here: what is new, and what differs."""
+        holds = {kind: form.in_box for kind, form in FACES[told.game].forms.items()}
+        found = compared(self.app.desk.components(told.game), told, holds)
+        if found.new or found.differences or found.seen or found.alike:
+            self.app.go("set", comparison=found)
         else:
             self.app.say(self.app.t["box.nothing_new"])
 

@@ -5,7 +5,7 @@ way waits here until it was said. Long work runs beside the app. Knows no widget
 """
 
 import secrets
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import replace
@@ -14,28 +14,34 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from engine.box import done_again, taken_back
 from engine.catalog import Entered
-from engine.component_set import identity
-from engine.record import About
+from engine.component_set import ComponentSet, identity
+from engine.record import About, Record
 from engine.timeline import Step, Timeline
 from screens.beside import Search
 from screens.draft import Draft
 from screens.work import Key, Work
+from storage import taking, unpacking
 from storage.bookmarks import Bookmark
 from storage.changes import Renamed, Renaming
+from storage.exchange import Folder
 from storage.filling import filling
 from storage.firsts import First, firsts
+from storage.group import Exchanged
 from storage.library import Library
 from storage.maps import SavedMap
 from storage.notices import Notice, StorageError
 from storage.open_game import OpenGame, played, summary_of
 from storage.people import Group
-from storage.restore import Report
+from storage.restore import Foreseen, Report, What
 from storage.statistics.numbers import Statistics, evenings
 from storage.statistics.values import Evening
 from storage.summaries import Summary
+from storage.taking import BackupFile
 from storage.wanted import Wanted
 
 T = TypeVar("T")
+AT_ONCE = 32
+"""Games of a backup that are compared before it is told how far that is."""
 
 
 class Laid(Protocol):
@@ -95,6 +101,29 @@ class Result(NamedTuple):
         """Claimed cards lie face down until the end, unless the table has agreed otherwise."""
         played = self.played
         return self.is_running and played is not None and not played.header.options.show_totals
+
+
+class GameIn(NamedTuple):
+    """A game that somebody brings: what a list would show of it, and what adding it would do."""
+
+    record: Record
+    summary: Summary
+    what: What
+
+
+class Looked(NamedTuple):
+    """What came of looking at something that somebody brings, by its name: what it is, or why not."""
+
+    name: str
+    brought: GameIn | ComponentSet | BackupFile | Notice
+
+
+class Foresight(NamedTuple):
+    """What restoring a backup would do, as far as it was compared, and when it was made; or why it cannot."""
+
+    made: str
+    foreseen: Foreseen
+    refused: Notice | None = None
 
 
 class Desk:
@@ -420,8 +449,9 @@ class Desk:
             return work.progress(games, total)
 
         def merge() -> Report:
-            with self._key:
-                return self.library.restore(path, progress)
+            # Looking through a large one takes seconds, in which others may use the library.
+            with unpacking.opened(path) as backup, self._key:
+                return self.library.merge(backup, progress)
 
         def merged(report: Report) -> None:
             self._hear((), report.refused)
@@ -429,6 +459,114 @@ class Desk:
 
         self._beside(merge, merged, work)
         return True
+
+    # What comes in
+
+    def look_at(
+        self, sources: Sequence[Path | str], pasted: str, done: Callable[[list[Looked]], None]
+    ) -> None:
+        """What files and copied texts are, and what they would do. Nothing is done.
+
+        `pasted` is what a text is called. Whoever looks at something else is not told of the earlier.
+        """
+        found: list[Looked] = []
+        looked = (self._looked(source, pasted) for source in sources)
+        self._search("looking", looked, found.append, lambda: done(found))
+
+    def _looked(self, source: Path | str, pasted: str) -> Looked:
+        name = source.name if isinstance(source, Path) else pasted
+        try:
+            brought = taking.read(source) if isinstance(source, Path) else taking.parse(source, pasted)
+            if not isinstance(brought, Record):
+                return Looked(name, brought)
+            with self._key:
+                return Looked(name, GameIn(brought, *self.library.foresee(brought)))
+        except StorageError as refusal:
+            return Looked(name, refusal.notice)
+
+    def foresee(self, path: Path, told: Callable[[Foresight], None]) -> None:
+        """What restoring a backup would do, as far as it is known, until all of it is."""
+
+        def look() -> Iterator[Foresight | None]:
+            try:
+                with unpacking.opened(path) as backup:
+                    for seen in self.lent(lambda library: library.foreseeing(backup)):
+                        is_told = seen.looked % AT_ONCE == 0 or seen.looked == seen.games
+                        yield Foresight(backup.made, seen) if is_told else None
+            except StorageError as refusal:
+                yield Foresight("", Foreseen(0), refusal.notice)
+
+        self._search("looking", look(), told)
+
+    def take_in(self, records: Sequence[Record], done: Callable[[list[tuple[str, What]]], None]) -> bool:
+        """Adds games that somebody brings; `done` is told the ids that they have here, as far as that went.
+
+        False while any game may be changed by what is under way.
+        """
+        if self.keeps_table_free:
+            return False
+        refused: list[Notice] = []
+
+        def add(library: Library) -> list[tuple[str, What]]:
+            taken = []
+            try:
+                for record in records:
+                    taken.append(library.take_in(record))
+                    self._key.hand_on()
+            except StorageError as refusal:
+                refused.append(refusal.notice)
+            return taken
+
+        def added(taken: list[tuple[str, What]]) -> None:
+            self._hear((), refused[0] if refused else None)
+            done(taken)
+
+        self.beside(add, added)
+        return True
+
+    # The group folder
+
+    @property
+    def group_folder(self) -> str:
+        """The name of the folder that games are exchanged through; "" while there is none."""
+        return self.ask(lambda library: library.group.folder, "")
+
+    def choose_group_folder(self, name: str) -> bool:
+        """False if that was refused."""
+        self.stop_looking("group")
+        return self._step(lambda library: library.group.choose(name))
+
+    def last_exchange(self) -> Exchanged | None:
+        return self.ask(lambda library: library.group.last(), None)
+
+    @property
+    def is_exchanging(self) -> bool:
+        search = self._searches.get("group")
+        return search is not None and search.is_on
+
+    def exchange(self, folder: Folder, told: Callable[[Exchanged], None]) -> bool:
+        """Exchanges finished games beside the app; `told` how far it is, until it is over.
+
+        False while any game may be changed by what is under way, and where nothing may be written.
+        """
+        if self.keeps_table_free or self.is_exchanging or self.library.refusal is not None:
+            return False
+
+        exchange = self.library.exchanging(folder, self._alone)
+        self._search("group", exchange, told, lambda: self._hear(self._found()))
+        return True
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """With the key, unless something is under way that knows nothing of games that come now."""
+        with self._key:
+            if self.keeps_table_free:
+                raise StorageError("busy")
+            yield
+
+    def _found(self) -> tuple[Notice, ...]:
+        with self._key:
+            return self.library.take_notices()
 
     # Many games
 
@@ -500,9 +638,17 @@ class Desk:
         found: Callable[[T], None],
         ended: Callable[[], None] = lambda: None,
     ) -> None:
+        self._search(what, self.lent(look), found, ended)
+
+    def _search(
+        self,
+        what: str,
+        finds: Iterator[T | None],
+        found: Callable[[T], None],
+        ended: Callable[[], None] = lambda: None,
+    ) -> None:
         """One search of each kind: a new one ends the one before."""
         before = self._searches.get(what)
-        finds = self.lent(look)
         self._searches[what] = Search(finds, found, ended, after=before, later=self._later)
 
     def stop_looking(self, what: str) -> None:

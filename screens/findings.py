@@ -18,6 +18,7 @@ UNKNOWN = {
     "older": "aside",
     "gone": "older",
     "replaced": "aside",
+    "broken-record": "entry",
     "no-game": "game",
     "unreadable-game": "game",
 }

@@ -79,8 +79,12 @@ class HomePage(Page):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._games: list[tuple[Summary, Timeline | None]] = []
+        doors, add = self.ids.doors, self.ids.add.__self__
+        doors.remove_widget(add)
         for page, icon in DOORS.items():
-            self.ids.doors.add_widget(Door(page=page, icon=icon))
+            doors.add_widget(Door(page=page, icon=icon))
+            if page == "history":
+                doors.add_widget(add)
         self._optional = {
             "group": self.ids.again.__self__,
             "newcomer": self.ids.demo.__self__,

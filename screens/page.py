@@ -42,6 +42,10 @@ class Page(Screen):
         What it cannot do without is given when it is first shown; later, it may be shown as it was.
         """
 
+    def reload(self) -> None:
+        """What is on disk is other than it was when the page was shown, which stays as it is but for that."""
+        self.arrive()
+
     def back(self) -> bool:
         """Back was pressed: True if the page has used it for something of its own."""
         return False

@@ -1,17 +1,10 @@
-"""Settings: language, look, what a new game starts with, and backups."""
+"""Settings: language, look, what a new game starts with, backups, and what leaves this phone."""
 
-from datetime import datetime
-from pathlib import Path
 from typing import Any
-
-from kivy.factory import Factory
 
 from rulebook.languages import LANGUAGES
 from screens import system
 from screens.page import Page
-from screens.widgets.plates import Row
-from storage.backup import SUFFIX
-from storage.files import names
 
 TEXT_PERCENTS = ("100", "115", "130", "160", "200")
 
@@ -38,28 +31,3 @@ class SettingsPage(Page):
             files.add_widget(self._found)
         elif not self.app.findings and self._found.parent is not None:
             files.remove_widget(self._found)
-
-    def back_up(self) -> None:
-        """Everything in one file, in the folder where people keep their own files."""
-        target = system.documents() / f"century-{datetime.now():%Y-%m-%d-%H%M%S}{SUFFIX}"
-        self.app.back_up(target)
-
-    def pick_backup(self) -> None:
-        """Those that people have made come first, then those that the app has made of itself."""
-        documents = system.documents()
-        own: list[str] = self.app.desk.ask(lambda _: names(documents, SUFFIX), [])
-        rows = Factory.Rows()
-        found = [documents / name for name in reversed(own)]
-        made: list[Path] = self.app.desk.ask(lambda library: library.backups(), [])
-        for path in [*found, *made]:
-            row = Row(icon="archive-outline", text=path.name.removesuffix(SUFFIX), more=str(path.parent))
-            row.bind(on_tap=lambda _, path=path: self._restore(path))
-            rows.add_widget(row)
-        if rows.children:
-            self.app.sheet.open(rows, self.app.t["backup.restore"])
-        else:
-            self.app.say(self.app.t("backup.none", folder=str(documents)))
-
-    def _restore(self, path: Path) -> None:
-        self.app.sheet.close()
-        self.app.restore(path)

@@ -1,7 +1,7 @@
 """The app in a window of its own, or on the whole screen of a phone."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -18,8 +18,8 @@ KIVY = "kivy"
 """The folder of Kivy's own files, in ours."""
 
 
-def open_window() -> None:
-    """Runs the app until it is closed. Where games cannot be kept, a window says so."""
+def open_window(files: Sequence[Path] = ()) -> None:
+    """Runs the app until it is closed, with files to show. Where games cannot be kept, a window says so."""
     with ExitStack() as stack:
         opened = opened_library()
         if isinstance(opened, Library):
@@ -29,7 +29,7 @@ def open_window() -> None:
         if isinstance(opened, Library):
             from screens.app import CenturyApp
 
-            CenturyApp(opened).run()
+            CenturyApp(opened, files).run()
         else:
             from screens.trouble import TroubleApp
 

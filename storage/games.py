@@ -199,6 +199,21 @@ class Games:
             raise StorageError.of(storage.unread)
         return tables
 
+    def put_away(self) -> dict[str, tuple[int, int]]:
+        """The files of all games that were put away, by their stems: when each was written, and its size."""
+        folder = self._place.path / PUT_AWAY
+        found: dict[str, tuple[int, int]] = {}
+        for path in self._kept_paths():
+            with suppress(OSError):
+                about = (folder / path.name).stat()
+                found[path.stem] = about.st_mtime_ns, about.st_size
+        return found
+
+    def finished(self, stem_of_game: str) -> Record | None:
+        """The record of a game by the stem of its files; None unless it was put away at its end."""
+        game = self._id_of_kept(self._place.path / PUT_AWAY / f"{stem_of_game}{TABLES}")
+        return self.record(game) if self._summary_of_kept(game).status == "over" else None
+
     # The bin
 
     def delete(self, *games: str) -> None:

@@ -5,8 +5,9 @@ what is on disk.
 """
 
 import re
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import nullcontext, suppress
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Self
@@ -14,24 +15,28 @@ from typing import Self
 from engine.component_set import ComponentSet
 from engine.record import Record
 from engine.timeline import Timeline
-from storage import backup, bin, bookmarks, changes, components, files, maps, people, sets, settings
+from storage import backup, bin, bookmarks, changes, components, files, group, maps, people, sets, settings
 from storage.atomic import AtomicStorage
 from storage.backup import Progress, unwatched
 from storage.bookmarks import Bookmarks
 from storage.changes import Changes
 from storage.components import Components
+from storage.exchange import Alone, Folder, exchanging
 from storage.export import export
 from storage.games import JOURNAL_NAME, OPEN, PUT_AWAY, SUMMARIES, Games
+from storage.group import Exchanged, Group
 from storage.maps import SavedMaps
 from storage.moments import Clock, moment, parsed, system_clock
 from storage.notices import Notice, StorageError
-from storage.open_game import COPIES, OpenGame
+from storage.open_game import COPIES, OpenGame, summary_of
 from storage.people import People
 from storage.place import Place, data_folder
-from storage.restore import Copy, Merger, Report, What, restore
+from storage.restore import Copy, Foreseen, Merger, Report, What, foreseeing, merge, restore
 from storage.settings import SettingsShelf
 from storage.stamp import Stamp
 from storage.statistics.counting import Counting
+from storage.summaries import Summary
+from storage.unpacking import Backup
 
 FILE = "library.json"
 LAYOUT = 1
@@ -43,6 +48,8 @@ SINGLES = (
     components.FILE,
     maps.FILE,
     bookmarks.FILE,
+    group.FILE,
+    group.MET,
     bin.FILE,
     changes.FILE,
 )
@@ -67,6 +74,7 @@ class Library:
         self.settings = SettingsShelf(self.place)
         self.components = Components(self.place)
         self.maps = SavedMaps(self.place)
+        self.group = Group(self.place)
         try:
             self._check_layout()
             self._check_files()
@@ -136,6 +144,24 @@ class Library:
         merger.close()
         return added
 
+    def foresee(self, record: Record) -> tuple[Summary, What]:
+        """What `take_in` would do with a record, and what a list would show of it. Nothing is done."""
+        theirs = Copy.of(record)
+        key, what = Merger(self.place, self.games, self._clock).foresee(theirs)
+        summary = replace(summary_of(theirs.timeline), id=key)
+        return summary, "taken back" if self._is_binned(key) else what
+
+    def take_in(self, record: Record) -> tuple[str, What]:
+        """As `add`, for a game that somebody brings: one that lies in the bin is taken back."""
+        key, what = self.add(record)
+        if not self._is_binned(key):
+            return key, what
+        self.games.undelete(key)
+        return key, "taken back"
+
+    def _is_binned(self, game: str) -> bool:
+        return any(entry.summary.id == game for entry in self.games.binned())
+
     def back_up(self, target: Path, progress: Progress = unwatched) -> bool:
         """Everything in one file; False if it was stopped. May run beside the app."""
         return backup.write(self.place.path, target, self._clock(), self.place.report_refusal, progress)
@@ -153,6 +179,21 @@ class Library:
     def restore(self, path: Path, progress: Progress = unwatched) -> Report:
         """Merges a backup. Whenever `progress` is told something the library is whole, and may be used."""
         return restore(self.place, self.games, self._clock, path, progress)
+
+    def merge(self, backup: Backup, progress: Progress = unwatched) -> Report:
+        """The same with a backup that is open."""
+        return merge(self.place, self.games, self._clock, backup, progress)
+
+    def foreseeing(self, backup: Backup) -> Iterator[Foreseen]:
+        """What restoring a backup that is open would do, game by game. Nothing is written."""
+        return foreseeing(self.place, self.games, self._clock, backup)
+
+    def exchanging(self, folder: Folder, alone: Alone = nullcontext) -> Iterator[Exchanged | None]:
+        """Finished games with a group folder, in breaths; the last one says what came of it.
+
+        Whoever shares the library with others says how to be `alone` in it; most of it is done outside.
+        """
+        return exchanging(self.place, self.games, self._clock, self.group, folder, alone)
 
     # Opening
 

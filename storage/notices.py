@@ -14,6 +14,7 @@ Fact = int | str
 KEYS: Mapping[str, frozenset[str]] = {
     # Refusals: nothing was written.
     "disk-full": frozenset({"file"}),
+    "busy": frozenset(),
     "not-writable": frozenset({"file"}),
     "write-failed": frozenset({"file", "reason"}),
     "read-failed": frozenset({"file", "reason"}),
@@ -26,6 +27,9 @@ KEYS: Mapping[str, frozenset[str]] = {
     "no-backup": frozenset({"file"}),
     "no-set": frozenset({"file"}),
     "broken-set": frozenset({"file", "where"}),
+    "unknown-kind": frozenset({"file"}),
+    "unknown-code": frozenset({"file"}),
+    "broken-record": frozenset({"file", "entry"}),  # counting from 1; 0 where it is none of the entries
     "cut-code": frozenset({"file"}),
     "damaged-code": frozenset({"file"}),
     "box-full": frozenset({"most"}),
@@ -47,6 +51,7 @@ KEYS: Mapping[str, frozenset[str]] = {
     "gone": frozenset({"file", "older"}),
     "in-the-way": frozenset({"file", "reason", "aside"}),
     "stranger": frozenset({"file"}),
+    "passed-over": frozenset({"files", "names"}),
     "torn": frozenset({"file"}),
     "turns-back": frozenset({"file", "turns"}),
     "game-back": frozenset({"file"}),

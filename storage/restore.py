@@ -6,7 +6,8 @@ other's changes and more), the further one is.
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -36,6 +37,7 @@ _TOGETHER = 256
 """New games that are written at once: enough that the syncs cost little, few enough to be a moment."""
 
 What = Literal["added", "same", "continued", "both", "taken back"]
+SAME: What = "same"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,15 @@ class Report:
     damaged: tuple[str, ...]
     left: int = 0
     refused: Notice | None = None
+
+
+class Foreseen(NamedTuple):
+    """What a restore would do with the games of a backup, of which so many were `looked` at by now."""
+
+    games: int
+    looked: int = 0
+    what: Mapping[What, int] = MappingProxyType({})
+    unreadable: int = 0
 
 
 class Copy(NamedTuple):
@@ -80,7 +91,7 @@ class Copy(NamedTuple):
 
     def told(self) -> str:
         """Everything but when and where it was and what was noted, as one text."""
-        return json.dumps(_undated(self.timeline.to_record()).to_json(), sort_keys=True)
+        return _as_told(self.timeline.to_record())
 
     def holds(self, other: "Copy") -> bool:
         if self.start is not None and other.start is not None and _bare(self.start) == _bare(other.start):
@@ -96,6 +107,15 @@ class Copy(NamedTuple):
         return self._replace(timeline=replace(self.timeline, header=header), start=start, sound={})
 
 
+class _Judged(NamedTuple):
+    """What is to be done with a game, under the id that it gets here; `beside` one of ours of the same id."""
+
+    theirs: Copy
+    what: What
+    ours: Copy | None
+    beside: bool
+
+
 class Merger:
     """Merges games into a library, new ones many at a time. `close` writes the last of them and lists all.
 
@@ -107,7 +127,8 @@ class Merger:
         self._place = place
         self._games = games
         self._clock = clock
-        self._here = games.stems()
+        self.here = games.stems()
+        """The names of all games' files, those that wait among them."""
         self._waiting: dict[str, dict[Path, bytes]] = {}
         self._size = 0
         self.lost = set[str]()
@@ -115,31 +136,37 @@ class Merger:
 
     def add(self, theirs: Copy) -> tuple[str, What]:
         """The id under which the game is here now, and what was done. Raises StorageError."""
-        theirs = self._dated(theirs)
+        judged = self._judged(self._dated(theirs))
+        match judged.what:
+            case "added":
+                self._write_new(judged.theirs)
+            case "continued":
+                self._write_over(judged.theirs)
+            case "same" if judged.ours is not None and not judged.ours.on_table:
+                # Listed once more, in case a kill before `close` left it unlisted.
+                self._summaries.append(summary_of(judged.ours.timeline))
+        return judged.theirs.id, "both" if judged.beside else judged.what
+
+    def foresee(self, theirs: Copy) -> tuple[str, What]:
+        """What `add` would do, and nothing is done. One that was kept beside ours before is the same."""
+        judged = self._judged(self._dated(theirs))
+        is_new = judged.what == "added"
+        return judged.theirs.id, "both" if judged.beside and is_new else judged.what
+
+    def _judged(self, theirs: Copy, *, beside: bool = False) -> _Judged:
         try:
             ours = self._ours(theirs.id)
         except StorageError as refusal:
             if refusal.notice.key != "unreadable-game":
                 raise
-            return self._add_beside(theirs)
+            return self._judged(_beside(theirs), beside=True)
         if ours is None:
-            self._write_new(theirs)
-            return theirs.id, "added"
+            return _Judged(theirs, "added", ours, beside)
         if ours.holds(theirs):
-            if not ours.on_table:
-                # Listed once more, in case a kill before `close` left it unlisted.
-                self._summaries.append(summary_of(ours.timeline))
-            return theirs.id, "same"
+            return _Judged(theirs, "same", ours, beside)
         if theirs.holds(ours):
-            self._write_over(theirs)
-            return theirs.id, "continued"
-        return self._add_beside(theirs)
-
-    def _add_beside(self, theirs: Copy) -> tuple[str, What]:
-        digest = hashlib.sha256(theirs.told().encode()).hexdigest()[:8]
-        about = theirs.timeline.header.about
-        key, _ = self.add(theirs.with_about(replace(about, id=f"{about.id}~{digest}")))
-        return key, "both"
+            return _Judged(theirs, "continued", ours, beside)
+        return self._judged(_beside(theirs), beside=True)
 
     def flush(self) -> None:
         """Puts on disk what waits; where that is refused, as much of it as is possible."""
@@ -171,11 +198,11 @@ class Merger:
         """Lists go by the start, so there has to be one; without an id the content is the id."""
         about = theirs.timeline.header.about
         started = moment(parsed(about.started) or self._clock())
-        key = about.id or hashlib.sha256(theirs.told().encode()).hexdigest()[:32]
+        key = about.id or content_id(theirs.timeline.to_record())
         return theirs.with_about(replace(about, id=key, started=started))
 
     def _ours(self, key: str) -> Copy | None:
-        if stem(key) not in self._here:
+        if stem(key) not in self.here:
             return None
         self.flush()
         on_table = self._games.open_journal(key)
@@ -187,7 +214,7 @@ class Merger:
 
     def _write_new(self, theirs: Copy) -> None:
         """With others: nothing is there that it could be mistaken for."""
-        self._here.add(stem(theirs.id))
+        self.here.add(stem(theirs.id))
         self._waiting[theirs.id] = told = self._files(theirs)
         self._size += sum(map(len, told.values()))
         if len(self._waiting) >= _TOGETHER or self._size > files.LARGEST:
@@ -217,6 +244,13 @@ class Merger:
                 told[path.with_suffix(TABLES)] = record or encode(tables_of(timeline.to_record(), summary))
             told[path] = sound.get(JOURNAL) or journal.encode(_start(theirs), theirs.changes)
         return told
+
+
+def _beside(theirs: Copy) -> Copy:
+    """Under an id that follows from what it tells, so that it is kept once however often it comes."""
+    digest = hashlib.sha256(theirs.told().encode()).hexdigest()[:8]
+    about = theirs.timeline.header.about
+    return theirs.with_about(replace(about, id=f"{about.id}~{digest}"))
 
 
 def _start(copy: Copy) -> Mapping[str, Any]:
@@ -253,6 +287,15 @@ def _record(document: object) -> Record:
         raise StorageError("unreadable-game", game="", reason=str(problem)) from problem
 
 
+def content_id(record: Record) -> str:
+    """The id of a game that says none."""
+    return hashlib.sha256(_as_told(record).encode()).hexdigest()[:32]
+
+
+def _as_told(record: Record) -> str:
+    return json.dumps(_undated(record).to_json(), sort_keys=True)
+
+
 def _undated(record: Record) -> Record:
     return replace(record, about=replace(record.about, started="", ended="", place="", note=""))
 
@@ -271,6 +314,12 @@ def _told(content: bytes | None) -> Reading | None:
     return None if told is None or told.version > journal.VERSION else told
 
 
+def foreseeing(place: Place, games: Games, clock: Clock, backup: Backup) -> Iterator[Foreseen]:
+    """What restoring a backup that is open would do. Nothing is written, and one may stop at any time."""
+    yield Foreseen(backup.games)
+    yield from _Merging(place, games, clock, backup).foresee()
+
+
 def restore(place: Place, games: Games, clock: Clock, path: Path, progress: Progress = unwatched) -> Report:
     """Merges a backup into the library, one game after the other.
 
@@ -279,13 +328,19 @@ def restore(place: Place, games: Games, clock: Clock, path: Path, progress: Prog
     """
     place.must_be_writable()
     with unpacking.opened(path) as backup:
-        merging = _Merging(place, games, clock, backup)
-        refused: list[Notice] = []
-        for step in (partial(merging.merge, progress), merging.close):
-            try:
-                step()
-            except StorageError as refusal:
-                refused.append(refusal.notice)
+        return merge(place, games, clock, backup, progress)
+
+
+def merge(place: Place, games: Games, clock: Clock, backup: Backup, progress: Progress) -> Report:
+    """The same with a backup that is open, and was looked through for that already."""
+    place.must_be_writable()
+    merging = _Merging(place, games, clock, backup)
+    refused: list[Notice] = []
+    for step in (partial(merging.merge, progress), merging.close):
+        try:
+            step()
+        except StorageError as refusal:
+            refused.append(refusal.notice)
     return merging.report(refused[0] if refused else None)
 
 
@@ -323,6 +378,19 @@ class _Merging:
                 return
 
     def _add_game(self, members: list[Member], *, on_table: bool) -> None:
+        try:
+            theirs = self._theirs(members, on_table=on_table)
+            key, what = self._merger.add(theirs)
+            self._names[theirs.id] = key
+        except StorageError as refusal:
+            self._give_up(members, refusal)
+        else:
+            if self._done.get(key) != "added" and what != "same":
+                self._done[key] = what
+            self._done.setdefault(key, what)
+
+    def _theirs(self, members: list[Member], *, on_table: bool) -> Copy:
+        """One game of the backup, from whichever of its files are good. Raises StorageError."""
         by_ending = {f".{member.name.rpartition('.')[2]}": member for member in members}
         tables = self._tables(by_ending.get(TABLES))
         told = self._journal(by_ending.get(JOURNAL))
@@ -331,20 +399,48 @@ class _Merging:
             for ending, member in by_ending.items()
             if member.content is not None and member.name not in self._damaged
         }
-        try:
-            theirs = copy_of(tables, told, on_table=on_table)
-            if theirs.start is None or told is None or len(theirs.changes) != len(told.changes):
-                sound.pop(JOURNAL, None)
-            key, what = self._merger.add(theirs._replace(sound=sound, tables=tables))
-            self._names[theirs.id] = key
-        except StorageError as refusal:
-            if refusal.notice.key != "unreadable-game":
-                raise
-            self._damaged |= dict.fromkeys(member.name for member in members)
-        else:
-            if self._done.get(key) != "added" and what != "same":
-                self._done[key] = what
-            self._done.setdefault(key, what)
+        theirs = copy_of(tables, told, on_table=on_table)
+        if theirs.start is None or told is None or len(theirs.changes) != len(told.changes):
+            sound.pop(JOURNAL, None)
+        return theirs._replace(sound=sound, tables=tables)
+
+    def _give_up(self, members: list[Member], refusal: StorageError) -> None:
+        """A game that gives nothing is named; whatever else was refused is raised."""
+        if refusal.notice.key != "unreadable-game":
+            raise refusal
+        self._damaged |= dict.fromkeys(member.name for member in members)
+
+    def foresee(self) -> Iterator[Foreseen]:
+        """What merging would do, game by game. Nothing is written."""
+        here = self._merger.here
+        binned = {stem(entry.summary.id) for entry in self._games.binned()}
+        done: Counter[What] = Counter()
+        looked = unreadable = 0
+        for (folder, name), members in self._backup.members():
+            if folder:
+                try:
+                    is_ours = name in here and all(map(self._is_ours, members))
+                    key, what = (name, SAME) if is_ours else self._foreseen(members, folder)
+                    done["taken back" if what != "added" and key in binned else what] += 1
+                except StorageError as refusal:
+                    self._give_up(members, refusal)
+                    unreadable += 1
+                looked += 1
+                yield Foreseen(self._backup.games, looked, dict(done), unreadable)
+            elif members[0].name == bin.FILE:
+                self._add_entries(members[0])
+                binned -= set(map(stem, self._binned))
+
+    def _is_ours(self, member: Member) -> bool:
+        """Whether it is to the byte what lies here under that name, which is one of our games'."""
+        with suppress(StorageError):
+            return member.content is not None and files.read(self._place.path / member.name) == member.content
+        return False
+
+    def _foreseen(self, members: list[Member], folder: str) -> tuple[str, What]:
+        """The stem of the files that it has here, and what would be done."""
+        key, what = self._merger.foresee(self._theirs(members, on_table=folder == f"{OPEN}/"))
+        return stem(key), what
 
     def _tables(self, member: Member | None) -> Tables:
         """What a file of tables says, as far as it is good and we understand it."""

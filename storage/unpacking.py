@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple, NoReturn
 
 from storage import backup, files
+from storage.moments import parsed
 from storage.notices import StorageError, reason_of
 
 LARGEST = 1024 * files.MEGABYTE
@@ -58,18 +59,19 @@ Place = tuple[str, str]
 
 
 class Backup:
-    """A backup that is open: the files that it holds by their places, of how many `games`.
+    """A backup that is open: the files that it holds by their places, of how many `games`, `made` when.
 
-    `missing` are those that its list names and that are not there. Of several files under one name the first
-    whole one counts; the others are missing, too.
+    `made` is "" where it does not say. `missing` are those that its list names and that are not there. Of
+    several files under one name the first whole one counts; the others are missing, too.
     """
 
     def __init__(
-        self, file: BinaryIO, places: Mapping[Place, list[_Entry]], missing: tuple[str, ...]
+        self, file: BinaryIO, places: Mapping[Place, list[_Entry]], missing: tuple[str, ...], made: str = ""
     ) -> None:
         self._file = file
         self._places = places
         self.missing = missing
+        self.made = made
         self.games = sum(bool(folder) for folder, _ in places)
 
     def members(self) -> Iterator[tuple[Place, list[Member]]]:
@@ -93,10 +95,11 @@ def _surveyed(file: BinaryIO, name: str) -> Backup:
     found: dict[str, tuple[_Entry, bool]] = {}
     missing: list[str] = []
     contents: object = None
+    made = ""
     for entry, member in _scanned(file, name):
         first = first or member
         if member.name == backup.ABOUT:
-            _check_about(member, name)
+            made = _made(member, name) or made
         elif member.name == backup.CONTENTS:
             contents = _told(member.content)
         elif member.name not in found or (member.whole and not found[member.name][1]):
@@ -109,18 +112,21 @@ def _surveyed(file: BinaryIO, name: str) -> Backup:
     places: dict[Place, list[_Entry]] = {}
     for entry, _ in found.values():
         places.setdefault(backup.place_of(entry.name), []).append(entry)
-    return Backup(file, places, tuple(dict.fromkeys(missing)))
+    return Backup(file, places, tuple(dict.fromkeys(missing)), made)
 
 
-def _check_about(member: Member, name: str) -> None:
-    """A damaged one says nothing; one that is whole must say that this is ours."""
+def _made(member: Member, name: str) -> str:
+    """When, if it says so. A damaged one says nothing; one that is whole must say that this is ours."""
     if not member.whole:
-        return
+        return ""
     match _told(member.content):
         case {"format": backup.FORMAT, "version": int(version)} if version > backup.VERSION:
             raise StorageError("newer", file=name, version=version)
-        case {"format": backup.FORMAT, "version": int(version)} if version > 0 and version is not True:
-            return
+        case {"format": backup.FORMAT, "version": int(version), **more} if (
+            version > 0 and version is not True
+        ):
+            told = more.get("made")
+            return told if isinstance(told, str) and parsed(told) is not None else ""
     raise StorageError("no-backup", file=name)
 
 

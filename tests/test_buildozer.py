@@ -4,6 +4,7 @@ import re
 import tomllib
 from configparser import ConfigParser
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -74,6 +75,14 @@ def test_only_what_ships_is_packed(app: dict[str, str]) -> None:
 def test_it_asks_for_no_permission_but_to_vibrate(app: dict[str, str]) -> None:
     """One that Android gives without asking anybody."""
     assert listed(app["android.permissions"]) == ["android.permission.VIBRATE"]
+
+
+def test_what_can_be_opened_with_the_app_is_said(app: dict[str, str]) -> None:
+    told = (ROOT / app["android.manifest.intent_filters"]).read_text("utf-8")
+    android = "http://schemas.android.com/apk/res/android"
+    filters = ElementTree.fromstring(f'<f xmlns:android="{android}">{told}</f>')
+    actions = [one.attrib[f"{{{android}}}name"] for one in filters.iter("action")]
+    assert actions == ["android.intent.action.VIEW", "android.intent.action.SEND"]
 
 
 def test_the_platform_is_one_that_all_packages_have(app: dict[str, str]) -> None:

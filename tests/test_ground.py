@@ -22,7 +22,7 @@ ROOMS = {
     "faces": frozenset({"engine", "rulebook"}),
     "storage": frozenset({"engine", "tinydb"}),
     "screens": frozenset(
-        {"engine", "faces", "rulebook", "storage", "kivy", "kivymd", "PIL", "jnius", "segno"}
+        {"engine", "faces", "rulebook", "storage", "kivy", "kivymd", "PIL", "jnius", "android", "segno"}
     ),
 }
 

@@ -154,10 +154,10 @@ def test_a_backup_whose_name_is_no_text_is_passed_over(
     ui: UI, app: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("screens.system.documents", lambda: tmp_path)
+    monkeypatch.setattr("screens.handed.places", lambda: [tmp_path])
     for name in (b"\xff.century-backup.zip", b"mine.century-backup.zip"):
         (tmp_path / os.fsdecode(name)).write_bytes(b"")
     (tmp_path / "folder.century-backup.zip").mkdir()
-    app.go("settings")
-    app.page.pick_backup()
+    app.go("backup")
     ui.run(0.5)
     assert [row.text for row in ui.find_all(kind="Row") if row.icon == "archive-outline"] == ["mine"]

@@ -1,0 +1,143 @@
+"""Backups: when the last one was, how to make one, and all that can be restored, with what that would do."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+
+from faces.phrases import Phrases
+from screens import handed, system
+from screens.page import Page
+from screens.taking import moment_of
+from screens.widgets.plates import Row
+from screens.widgets.progress_line import ProgressLine  # noqa: F401
+from screens.widgets.text import Text
+from storage.backup import SUFFIX
+from storage.files import MEGABYTE, names
+from storage.moments import moment
+from storage.notices import StorageError
+
+GLANCE = 0.2
+"""Seconds between two looks at how far long work is."""
+MOST = 20
+"""So many of one's own are listed; the others are opened as files."""
+KILOBYTE = 1024
+
+
+class Kept(NamedTuple):
+    """A backup on disk."""
+
+    path: Path
+    made: str
+    size: int
+
+
+def kept_at(paths: list[Path]) -> list[Kept]:
+    """Those that are there, the latest first."""
+    found = []
+    for path in paths:
+        try:
+            about = path.stat()
+        except OSError:
+            continue
+        found.append(Kept(path, moment(datetime.fromtimestamp(about.st_mtime, UTC)), about.st_size))
+    return sorted(found, key=lambda one: one.made, reverse=True)
+
+
+def size_of(t: Phrases, size: int) -> str:
+    if size < MEGABYTE:
+        return t("backups.kilobytes", n=max(1, round(size / KILOBYTE)))
+    return t("backups.megabytes", n=round(size / MEGABYTE))
+
+
+class BackupPage(Page):
+    """What is under way is seen here, and stopped."""
+
+    layout = "backups.kv"
+
+    last = StringProperty("")
+    share = NumericProperty(0)
+    working = StringProperty("")
+    """What is under way, in words; "" while nothing is."""
+    busy = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._stop = self.ids.stop.__self__
+        self.ids.making.remove_widget(self._stop)
+        self.app.bind(t=lambda *_: self._show())
+
+    def arrive(self) -> None:
+        self._show()
+        Clock.unschedule(self._glance)
+        Clock.schedule_interval(self._glance, GLANCE)
+        self._glance()
+
+    def on_leave(self, *_: Any) -> None:
+        Clock.unschedule(self._glance)
+
+    def _show(self) -> None:
+        t, desk = self.app.t, self.app.desk
+        automatic = kept_at(desk.ask(lambda library: library.backups(), []))
+        own = kept_at([path for folder in _folders() for path in _backups_in(folder)])
+        latest = max((one.made for one in (*automatic, *own)), default="")
+        self.last = t("backups.last", when=moment_of(t, latest)) if latest else t["backups.never"]
+        self._fill(self.ids.own, own[:MOST], "archive-outline", with_names=True)
+        self._fill(self.ids.automatic, automatic, "archive-clock-outline", with_names=False)
+        if not automatic:
+            note = Text(text=t["backups.no_automatic"], style="note", tone="onSurfaceVariant")
+            note.padding = (dp(16), dp(8))
+            self.ids.automatic.add_widget(note)
+
+    def _fill(self, rows: Any, kept: list[Kept], icon: str, *, with_names: bool) -> None:
+        """One's own have names and lie in a folder; those of the app are known by their day."""
+        t = self.app.t
+        rows.clear_widgets()
+        for one in kept:
+            when, size = moment_of(t, one.made), size_of(t, one.size)
+            name = one.path.name.removesuffix(SUFFIX)
+            text, more = (name, f"{when} · {size}\n{one.path.parent.name}") if with_names else (when, size)
+            row = Row(icon=icon, text=text, more=more)
+            row.bind(on_tap=lambda _, path=one.path: self.app.taking.show_backup(path))
+            rows.add_widget(row)
+
+    def make(self) -> None:
+        """Everything in one file, in the folder where people keep their own files."""
+        target = system.documents() / f"century-{datetime.now():%Y-%m-%d-%H%M%S}{SUFFIX}"
+        self.app.back_up(target)
+        self._glance()
+
+    def pick(self) -> None:
+        self.app.taking.pick()
+
+    # Long work
+
+    def stop(self) -> None:
+        if self.app.desk.work is not None:
+            self.app.desk.work.stop()
+
+    def _glance(self, *_: Any) -> None:
+        work = self.app.desk.work
+        progress = self.app.progress_of(work) if work is not None else ""
+        if bool(progress) != self.busy:
+            self.busy = bool(progress)
+            if self.busy:
+                self.ids.making.add_widget(self._stop)
+            else:
+                self.ids.making.remove_widget(self._stop)
+        self.working = progress
+        self.share = work.done / work.total if work is not None and work.total else 0
+
+
+def _folders() -> list[Path]:
+    return list(dict.fromkeys((system.documents(), *handed.places())))
+
+
+def _backups_in(folder: Path) -> list[Path]:
+    try:
+        return [folder / name for name in names(folder, SUFFIX)]
+    except StorageError:
+        return []

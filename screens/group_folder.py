@@ -1,0 +1,143 @@
+"""The group folder: what is exchanged, when, and how it is chosen and left. It runs beside the app."""
+
+from typing import TYPE_CHECKING, Any
+
+from kivy.event import EventDispatcher
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from faces.phrases import Phrases
+from screens import handed
+from screens.beside import later
+from screens.findings import said
+from screens.in_app_choice import choose_folder
+from screens.page import load_layout
+from screens.taking import moment_of
+from screens.widgets.plates import Row  # noqa: F401
+from storage.group import Exchanged
+
+if TYPE_CHECKING:
+    from screens.app import CenturyApp
+
+load_layout("group_folder.kv")
+
+
+def told(t: Phrases, done: Exchanged | None) -> list[str]:
+    """What came of the last exchange: when and how much, and what else there is to say."""
+    if done is None:
+        return [t["group.never"]]
+    when = moment_of(t, done.when)
+    lines = [t("group.last", when=when, sent=done.sent, came=done.came)]
+    if done.failed is not None:
+        lines = [t("group.stopped", when=when, why=said(t, done.failed)), *lines[: done.came + done.sent]]
+    if done.beside:
+        lines.append(t("group.beside", n=done.beside))
+    if done.passed:
+        lines.append(t("group.passed", n=done.passed))
+    return lines
+
+
+class GroupFolder(EventDispatcher):
+    """`folder` is the one chosen, or ""; `line` says in one sentence how it stands."""
+
+    folder = StringProperty("")
+    line = StringProperty("")
+    done: Exchanged | None = ObjectProperty(None, allownone=True)
+    busy = BooleanProperty(False)
+
+    def __init__(self, app: "CenturyApp") -> None:
+        super().__init__()
+        self._app = app
+        self._again = False
+        self.folder, self.done = app.desk.group_folder, app.desk.last_exchange()
+        app.bind(t=lambda *_: self._say())
+        self._say()
+
+    def _say(self) -> None:
+        t = self._app.t
+        if not self.folder:
+            self.line = t["group.off"]
+        elif self.busy and self.done is not None:
+            self.line = t("group.busy", sent=self.done.sent, came=self.done.came)
+        else:
+            self.line = self.lines[0]
+
+    @property
+    def label(self) -> str:
+        """What people know the folder by."""
+        return handed.label_of(self.folder)
+
+    @property
+    def lines(self) -> list[str]:
+        """All that there is to say of the last exchange."""
+        return told(self._app.t, self.done)
+
+    def exchange(self) -> None:
+        """Where a folder is chosen: at the start, after a game was put away, and on touch."""
+        if not self.folder:
+            return
+        if self._app.desk.is_exchanging:
+            # It may have looked at our games already.
+            self._again = True
+        elif self._app.desk.exchange(handed.folder_of(self.folder), self._told):
+            self.busy = True
+
+    def _told(self, done: Exchanged) -> None:
+        self.done = done
+        self.busy = not (done.whole or done.failed is not None)
+        self._say()
+        if not self.busy:
+            if done.came:
+                self._app.reload_lists()
+            if self._again:
+                self._again = False
+                later(self.exchange)
+
+    # Choosing
+
+    def choose(self) -> None:
+        if handed.can_pick():
+            handed.pick_folder(self._app.t["group.choose"], self._chosen)
+        else:
+            choose_folder(lambda path: self._chosen(str(path)))
+
+    def _chosen(self, name: str | None) -> None:
+        if name is not None:
+            self._take(name)
+
+    def leave(self) -> None:
+        """Nothing is exchanged any more. Games stay where they are."""
+        self._take("")
+
+    def _take(self, name: str) -> None:
+        if self._app.desk.choose_group_folder(name):
+            self.folder, self.done, self.busy, self._again = name, None, False, False
+            self._say()
+            self.exchange()
+            self.open()
+
+    def open(self) -> None:
+        self._app.sheet.open(GroupSheet(self), self._app.t["group.title"], again=self.open)
+
+
+class GroupSheet(BoxLayout):
+    """What a group folder is, the one that was chosen, and what was exchanged last."""
+
+    group = ObjectProperty()
+    said = StringProperty("")
+
+    def __init__(self, group: GroupFolder, **kwargs: Any) -> None:
+        super().__init__(group=group, **kwargs)
+        if group.folder:
+            # Whoever has one knows what it is, and comes for what can be done.
+            about = self.ids.about.__self__
+            self.remove_widget(about)
+            self.add_widget(about)
+        else:
+            self.ids.rows.clear_widgets()
+        group.bind(line=self._say)
+        self._say()
+
+    def _say(self, *_: Any) -> None:
+        group: GroupFolder = self.group
+        self.said = group.line if group.busy else "\n".join(group.lines)

@@ -1,0 +1,302 @@
+"""A group folder: finished games that several phones exchange through a folder kept in step by any service.
+
+A game is a file that is named after its id and its turns, so that a name always stands for the same turns:
+no file is ever changed in place, two phones may write at once, and no service has a conflict to settle. What
+names, places and notes a game has is no part of that: they go along the first time, and stay as they are on
+every phone after that.
+
+This knows no threads. All of it can be done again from any point, so a kill costs nothing.
+"""
+
+import hashlib
+import json
+import os
+import re
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol
+
+from engine.codec import Unreadable
+from engine.record import About, Record
+from storage import files
+from storage.export import SUFFIX
+from storage.games import Games
+from storage.group import NAME, Exchanged, Group, Seen
+from storage.ids import stem
+from storage.moments import Clock, moment
+from storage.notices import Notice, StorageError, reason_of
+from storage.place import Place
+from storage.restore import Copy, Merger, content_id
+
+MOST_FILES = 100_000
+PORTION = 16
+"""So many games are added at a time: between two portions the library is whole, and may be used."""
+SAID = 5
+"""So many names are said of what was passed over."""
+
+_BESIDE = re.compile(r"(~[0-9a-f]{8})+$")
+_JSON, TEMPORARY = ".json", ".tmp"
+_PASSING = (".", "~")
+"""How names begin that services and desktops give to what is not there yet, or is theirs."""
+
+
+class Entry(NamedTuple):
+    """A file in the folder, and what changes when it is another one."""
+
+    name: str
+    size: int
+    changed: int
+
+
+class Folder(Protocol):
+    """What a group folder can do, wherever it is. Everything may raise StorageError."""
+
+    @property
+    def name(self) -> str:
+        """By which it is found again, and which people are told."""
+
+    def entries(self) -> list[Entry]: ...
+
+    def read(self, name: str) -> bytes: ...
+
+    def put(self, name: str, content: bytes, writer: str) -> None:
+        """A new file, wholly or not at all. `writer` is in the name that it has until it is whole."""
+
+    def tidy(self, writer: str) -> None:
+        """Drops what this writer was killed over."""
+
+
+class LocalFolder:
+    """A folder of this machine. It is never made: where a drive is missing, nothing goes elsewhere."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    @property
+    def name(self) -> str:
+        return str(self._path)
+
+    def entries(self) -> list[Entry]:
+        found = []
+        for entry in self._scanned():
+            with suppress(OSError):
+                if entry.is_file():
+                    about = entry.stat()
+                    found.append(Entry(entry.name, about.st_size, about.st_mtime_ns))
+        return found
+
+    def read(self, name: str) -> bytes:
+        content = files.read(self._path / name)
+        if content is None:
+            raise StorageError("read-failed", file=name, reason="ENOENT")
+        return content
+
+    def put(self, name: str, content: bytes, writer: str) -> None:
+        target, temporary = self._path / name, self._path / f".{name}.{writer}{TEMPORARY}"
+        with files.refusals(target):
+            try:
+                # Open to whom the folder is: it is there to be read by others.
+                with temporary.open("xb") as file:
+                    file.write(content)
+                    file.flush()
+                    files.sync(file.fileno())
+                temporary.replace(target)
+            except OSError:
+                with suppress(OSError):
+                    temporary.unlink(missing_ok=True)
+                raise
+            files.sync_folder(self._path)
+
+    def tidy(self, writer: str) -> None:
+        for entry in self._scanned():
+            if entry.name.startswith(".") and entry.name.endswith(f".{writer}{TEMPORARY}"):
+                with suppress(OSError):
+                    Path(entry.path).unlink()
+
+    def _scanned(self) -> list[os.DirEntry[str]]:
+        try:
+            with os.scandir(self._path) as found:
+                return list(found)
+        except OSError as error:
+            raise StorageError("no-folder", folder=self.name, reason=reason_of(error)) from error
+
+
+Alone = Callable[[], AbstractContextManager[object]]
+"""How to be alone in the library for a moment. What is never so is the folder, which may be slow."""
+
+
+def exchanging(
+    place: Place, games: Games, clock: Clock, group: Group, folder: Folder, alone: Alone
+) -> Iterator[Exchanged | None]:
+    """None is a breath, at which one may stop for good; the last one is what came of it.
+
+    Whatever ends it early is part of that, and the next exchange begins where it was.
+    """
+    exchange = _Exchange(place, games, clock, group, folder, alone)
+    try:
+        yield from exchange.run()
+    except StorageError as refusal:
+        exchange.fail(refusal.notice)
+    with suppress(StorageError):
+        exchange.close()
+    yield exchange.done
+
+
+class _Exchange:
+    """One exchange with one folder."""
+
+    def __init__(
+        self, place: Place, games: Games, clock: Clock, group: Group, folder: Folder, alone: Alone
+    ) -> None:
+        self._place, self._games, self._clock = place, games, clock
+        self._group, self._folder = group, folder
+        self._alone = alone
+        self._writer = ""
+        self.done = Exchanged(when=moment(clock()))
+        self._known: set[str] = set()
+        self._met: set[str] = set()
+        self._ours: dict[str, Seen] = {}
+        self._theirs: dict[str, Seen] = {}
+        self._passed: list[str] = []
+
+    def run(self) -> Iterator[Exchanged | None]:
+        self._place.must_be_writable()
+        self._known = self._group.met()
+        self._met = set(self._known)
+        with self._alone():
+            self._writer = self._group.writer
+        self._folder.tidy(self._writer)
+        there = self._folder.entries()
+        if len(there) > MOST_FILES:
+            raise StorageError("too-many", file=self._folder.name, most=MOST_FILES)
+        ours, theirs = self._group.seen(self._folder.name)
+        yield from self._look_at_ours(ours)
+        yield from self._take_in(there, theirs)
+        yield from self._give_out()
+        self.done = replace(self.done, whole=True)
+
+    def _look_at_ours(self, known: Mapping[str, Seen]) -> Iterator[None]:
+        for name, (written, size) in self._games.put_away().items():
+            seen = known.get(name)
+            if seen is None or seen[:2] != (written, size):
+                seen = Seen(written, size, "")
+                record = self._finished(name)
+                seen = seen._replace(turns=turns_of(record) if record is not None else "")
+                yield None
+            self._ours[name] = seen
+        self._known |= {seen.turns for seen in self._ours.values() if seen.turns}
+        # What is here is remembered before anything can delete it.
+        self._remember()
+
+    def _finished(self, name: str) -> Record | None:
+        """One that cannot be read says so where it is looked at."""
+        with self._alone(), suppress(StorageError):
+            return self._games.finished(name)
+        return None
+
+    def _remember(self) -> None:
+        if self._known != self._met:
+            self._group.remember(self._known)
+            self._met = set(self._known)
+
+    def _take_in(self, there: list[Entry], known: Mapping[str, Seen]) -> Iterator[Exchanged | None]:
+        waiting: dict[str, Copy] = {}
+        for entry in sorted(there):
+            if not entry.name.endswith(_JSON) or entry.name.startswith(_PASSING):
+                continue
+            seen = known.get(entry.name)
+            if seen is None or seen[:2] != (entry.size, entry.changed) or self._is_unknown(seen.turns):
+                is_said = seen is not None and seen == (entry.size, entry.changed, "")
+                seen = Seen(entry.size, entry.changed, self._read(entry, waiting))
+                if not seen.turns and not is_said:
+                    self._passed.append(entry.name)
+                yield None
+            self._theirs[entry.name] = seen
+            if len(waiting) >= PORTION:
+                self._add(waiting)
+                waiting = {}
+                yield self.done
+        if waiting:
+            self._add(waiting)
+            yield self.done
+
+    def _is_unknown(self, turns: str) -> bool:
+        return bool(turns) and turns not in self._known
+
+    def _read(self, entry: Entry, waiting: dict[str, Copy]) -> str:
+        """Which game lies there, "" for what is passed over. One that was never here waits to be added."""
+        try:
+            if entry.size > files.LARGEST:
+                return ""
+            record = Record.parse(self._folder.read(entry.name))
+            turns = turns_of(record)
+            if turns not in self._known and turns not in waiting:
+                waiting[turns] = Copy.of(replace(record, about=replace(record.about, id=id_of(record))))
+        except (Unreadable, StorageError):
+            return ""
+        return turns
+
+    def _add(self, waiting: Mapping[str, Copy]) -> None:
+        """Some games, whole and listed when this returns; only then are they known."""
+        with self._alone():
+            merger = Merger(self._place, self._games, self._clock)
+            done = [merger.add(copy)[1] for copy in waiting.values()]
+            merger.close()
+        self._known |= waiting.keys()
+        beside = done.count("both")
+        came = self.done.came + done.count("added") + beside
+        self.done = replace(self.done, came=came, beside=self.done.beside + beside)
+
+    def _give_out(self) -> Iterator[Exchanged | None]:
+        """Whatever is finished here and not there. What is in the bin or on the table stays at home."""
+        # A file that cannot be read is none: whoever has its game writes it anew.
+        there = {seen.turns for name, seen in self._theirs.items() if NAME.fullmatch(name)}
+        with self._alone():
+            hidden = self._games.hidden()
+        for name, seen in self._ours.items():
+            if not seen.turns or seen.turns in there or name in hidden:
+                continue
+            record = self._finished(name)
+            if record is None or turns_of(record) != seen.turns:
+                continue
+            record = replace(record, about=replace(record.about, id=id_of(record)))
+            text = json.dumps(record.to_json(), ensure_ascii=False, indent=1)
+            self._folder.put(f"{seen.turns}{SUFFIX}", text.encode("utf-8"), self._writer)
+            there.add(seen.turns)
+            self.done = replace(self.done, sent=self.done.sent + 1)
+            yield self.done
+
+    def fail(self, notice: Notice) -> None:
+        self.done = replace(self.done, failed=notice)
+
+    def close(self) -> None:
+        """What was passed over is said once: the hint knows the file as long as it stays what it is."""
+        self.done = replace(self.done, passed=sum(not seen.turns for seen in self._theirs.values()))
+        if self._passed:
+            names = ", ".join(self._passed[:SAID]) + (", …" if len(self._passed) > SAID else "")
+            self._place.report("passed-over", files=len(self._passed), names=names)
+        if self._place.writable:
+            self._remember()
+            with self._alone():
+                self._group.keep(self.done)
+        if self.done.whole:
+            self._group.keep_seen(self._folder.name, self._ours, self._theirs)
+
+
+def id_of(record: Record) -> str:
+    """The id of a game on every phone: one that is kept beside another here is the same one elsewhere."""
+    return _BESIDE.sub("", record.about.id) or content_id(record)
+
+
+def turns_of(record: Record) -> str:
+    """Which game it is and what was played, whatever people are called: the same on every phone."""
+    told: dict[str, Any] = replace(record, about=About()).to_json()
+    told["players"] = len(record.players)
+    told["actions"] = [
+        {key: value for key, value in action.items() if action["do"] != "join" or key != "name"}
+        for action in told["actions"]
+    ]
+    digest = hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:12]
+    return f"{stem(id_of(record))}.{digest}"

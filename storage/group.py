@@ -1,0 +1,187 @@
+"""What a library remembers of its group folder: which one, what was exchanged last, which games it has met.
+
+It stays on this phone: a backup that is restored elsewhere must not begin to exchange anything there.
+"""
+
+import re
+import secrets
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from engine.codec import Unreadable
+from storage import files, lines
+from storage.atomic import AtomicStorage, Document, Tables
+from storage.export import SUFFIX
+from storage.ids import STEM
+from storage.lines import Unstorable
+from storage.notices import KEYS, Notice, StorageError
+from storage.place import Place
+from storage.shelf import from_document, to_document
+
+FILE = "group.json"
+MET = "met.json"
+HINT = "exchanged"
+_TOGETHER = 256
+"""Names in one line of the hint: whoever writes a long one keeps all others waiting."""
+
+_TURNS = re.compile(rf"{STEM}\.[0-9a-f]{{12}}")
+NAME = re.compile(_TURNS.pattern + re.escape(SUFFIX))
+"""The files that we write into the folder, by the game and its turns."""
+_NUMBER = re.compile(r"-?\d{1,20}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exchanged:
+    """What came of an exchange, or has come of it so far: then it is not `whole`.
+
+    So many games were `sent` and `came`, of which some were put `beside` one of ours that differs; so many
+    files were passed over, because they are no games that can be read. `failed` is what ended it early.
+    """
+
+    when: str
+    sent: int = 0
+    came: int = 0
+    beside: int = 0
+    passed: int = 0
+    whole: bool = False
+    failed: Notice | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        told = to_document(replace(self, failed=None))
+        return told if self.failed is None else {**told, "failed": [self.failed.key, dict(self.failed.facts)]}
+
+    @staticmethod
+    def from_json(document: Document) -> "Exchanged":
+        """Raises Unreadable. What failed in words that we do not know is not told."""
+        told = {key: value for key, value in document.items() if key != "failed"}
+        done = from_document(Exchanged, told)
+        match document.get("failed"):
+            case [str(key), dict(facts)] if facts.keys() == KEYS.get(key):
+                return replace(done, failed=Notice(key, facts))
+        return done
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Choice:
+    folder: str = ""
+    writer: str = ""
+
+
+class Seen(NamedTuple):
+    """What is known of a file without opening it: two numbers of it then, and which turns it holds, or ""."""
+
+    first: int
+    second: int
+    turns: str
+
+
+class Group:
+    """Everything about the group folder that is on disk here."""
+
+    def __init__(self, place: Place) -> None:
+        self._place = place
+        self._storage = AtomicStorage(place.path / FILE, place)
+        self._met = AtomicStorage(place.path / MET, place)
+        self._hint = place.path / HINT
+
+    @property
+    def folder(self) -> str:
+        """The name of the folder; "" while there is none."""
+        return self._choice(self._read()).folder
+
+    @property
+    def writer(self) -> str:
+        """What tells our unfinished files there from those of others."""
+        return self._choice(self._read()).writer
+
+    def choose(self, folder: str) -> None:
+        """From now on games are exchanged there; with "" nowhere."""
+        tables = self._read()
+        chosen = self._choice(tables)
+        chosen = replace(chosen, folder=folder, writer=chosen.writer or secrets.token_hex(4))
+        self._storage.write({**tables, "group": {"choice": to_document(chosen)}})
+
+    def last(self) -> Exchanged | None:
+        """What came of the last exchange with this folder."""
+        told = self._row(self._read(), "last")
+        try:
+            return Exchanged.from_json(told) if told else None
+        except Unreadable:
+            return None
+
+    def keep(self, last: Exchanged) -> None:
+        tables = self._read()
+        self._storage.write({**tables, "group": {**tables.get("group", {}), "last": last.to_json()}})
+
+    def met(self) -> set[str]:
+        """The games that were ever here, by their turns: what was deleted does not come back by itself."""
+        rows = (self._met.read() or {}).get("met", {}).values()
+        told = (turns for row in rows if isinstance(row, Mapping) for turns in _listed(row.get("games")))
+        return {turns for turns in told if isinstance(turns, str) and _TURNS.fullmatch(turns)}
+
+    def remember(self, met: set[str]) -> None:
+        """By month, so that no line is long."""
+        months: dict[str, list[str]] = {}
+        for turns in sorted(met):
+            months.setdefault(turns[:6], []).append(turns)
+        self._met.write({"met": {month: {"games": games} for month, games in months.items()}})
+
+    def _read(self) -> Tables:
+        return self._storage.read() or {}
+
+    @staticmethod
+    def _row(tables: Tables, key: str) -> Document:
+        row = tables.get("group", {}).get(key)
+        return row if isinstance(row, Mapping) else {}
+
+    def _choice(self, tables: Tables) -> _Choice:
+        try:
+            return from_document(_Choice, self._row(tables, "choice"))
+        except Unreadable:
+            return _Choice()
+
+    # A hint: which files need not be opened again. Without it all of them are, and it comes out the same
+
+    def seen(self, folder: str) -> tuple[dict[str, Seen], dict[str, Seen]]:
+        """Of our games, and of the files in that folder."""
+        found: list[object] = []
+        with suppress(StorageError):
+            found = lines.read(files.read(self._hint) or b"").values
+        match found:
+            case [str(name), *rows]:
+                ours, theirs = ([row for row in rows if _of(row) == whose] for whose in ("ours", "theirs"))
+                return _understood(ours), _understood(theirs) if name == folder else {}
+        return {}, {}
+
+    def keep_seen(self, folder: str, ours: Mapping[str, Seen], theirs: Mapping[str, Seen]) -> None:
+        told: list[object] = [folder]
+        for whose, rows in (("ours", ours), ("theirs", theirs)):
+            lined = [_line(name, seen) for name, seen in rows.items()]
+            told += [[whose, *lined[at : at + _TOGETHER]] for at in range(0, len(lined), _TOGETHER)]
+        with suppress(Unstorable):
+            content = b"".join(map(lines.write, told))
+            if self._place.writable and len(content) <= files.LARGEST:
+                files.jot(self._hint, content)
+
+
+def _listed(value: object) -> list[object]:
+    return value if isinstance(value, list) else []
+
+
+def _of(row: object) -> object:
+    return next(iter(_listed(row)), None)
+
+
+def _line(name: str, seen: Seen) -> str:
+    return f"{seen.first} {seen.second} {seen.turns} {name}"
+
+
+def _understood(rows: list[object]) -> dict[str, Seen]:
+    found = {}
+    for row in (one for several in rows for one in _listed(several)[1:]):
+        first, second, turns, name = (str(row).split(" ", 3) + [""] * 3)[:4]
+        if _NUMBER.fullmatch(first) and _NUMBER.fullmatch(second) and (not turns or _TURNS.fullmatch(turns)):
+            found[name] = Seen(int(first), int(second), turns)
+    return found

@@ -1,0 +1,128 @@
+"""The page of backups: the last one, a new one, all that can be restored and what that would do."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from storage.library import Library
+from storage.settings import Settings
+from tests.storage.spoilt_backups import tree
+from tests.storage.tables import Clock, finished
+from tests.ui.harness import UI
+
+LOOKS = [((360, 640), "en", 100), ((360, 640), "de", 130), ((915, 412), "fr", 100), ((1280, 800), "it", 100)]
+
+
+@pytest.fixture
+def docs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    path = tmp_path / "Documents"
+    path.mkdir()
+    monkeypatch.setattr("screens.system.documents", lambda: path)
+    monkeypatch.setattr("screens.handed.places", lambda: [path])
+    monkeypatch.setattr("screens.handed.can_pick", lambda: False)
+    return path
+
+
+def go(ui: UI, app: Any) -> None:
+    app.go("settings")
+    ui.run(0.3)
+    row = next(row for row in app.page.walk() if getattr(row, "text", "") == "Save and restore")
+    ui.bring_into_view(row)
+    ui.tap(row)
+    ui.run(0.5)
+    assert app.page.name == "backup"
+
+
+def test_one_is_made_and_then_it_is_the_last(ui: UI, app: Any, library: Library, docs: Path) -> None:
+    finished(library)
+    go(ui, app)
+    ui.find("No backup yet")
+    ui.find("The first one is made when a game is put away")
+    ui.tap("Save a backup")
+    ui.wait_beside(lambda: app.notice.text.startswith("Saved as"))
+    ui.run(0.5)
+    assert len(list(docs.iterdir())) == 1
+    assert app.page.last.startswith("Last backup: ")
+
+
+def test_those_of_the_app_are_listed_and_restored(ui: UI, app: Any, library: Library, docs: Path) -> None:
+    kept = finished(library, "Ana", "Béa")
+    library.back_up_automatically()
+    lost = finished(library, "Ana", "Carl")
+    library.games.delete(kept.id)
+    go(ui, app)
+    row = next(row for row in ui.find_all(kind="Row") if row.icon == "archive-clock-outline")
+    assert row.more.endswith("kB")
+    there = tree(library.place.path)
+    ui.tap(row)
+    ui.wait_beside(lambda: app.sheet.is_open and app.sheet.content.share == 1)
+    ui.run(0.5)
+    ui.find("1 game is in the bin here, and would be taken back")
+    assert ui.audit() == []
+    assert tree(library.place.path) == there
+    ui.tap("Restore")
+    ui.wait_beside(lambda: app.desk.work is None)
+    ui.run(0.5)
+    assert {summary.id for summary in library.games.recent()} == {kept.id, lost.id}
+
+
+def test_what_differs_is_said_before_and_after(
+    ui: UI, app: Any, library: Library, docs: Path, tmp_path: Path
+) -> None:
+    with Library(tmp_path / "other", Clock()) as other:
+        for name in ("Béa", "Carl"):
+            finished(other, "Ana", name)
+        other.back_up(docs / "theirs.century-backup.zip")
+    go(ui, app)
+    ui.tap("theirs")
+    ui.wait_beside(lambda: app.sheet.is_open and app.sheet.content.share == 1)
+    ui.run(0.5)
+    ui.find("2 games are not here yet")
+    ui.tap("Restore")
+    ui.wait_beside(lambda: app.desk.work is None and app.sheet.is_open)
+    ui.run(0.5)
+    ui.find("2 games are new")
+
+
+def test_it_can_be_stopped_from_the_page(ui: UI, app: Any, library: Library, docs: Path) -> None:
+    for _ in range(40):
+        finished(library)
+    go(ui, app)
+    app.page.make()
+    assert app.page.busy
+    assert app.page.working
+    app.page.stop()
+    ui.wait_beside(lambda: app.desk.work is None)
+    ui.run(0.5)
+    assert not app.page.busy
+    assert list(docs.iterdir()) == []
+    assert app.notice.text == "Stopped: no backup was saved"
+
+
+def test_what_is_no_backup_is_refused_and_said(ui: UI, app: Any, library: Library, docs: Path) -> None:
+    (docs / "mine.century-backup.zip").write_bytes(b"rubbish")
+    there = tree(library.place.path)
+    go(ui, app)
+    ui.tap("mine")
+    ui.wait_beside(lambda: ui.find_all("mine.century-backup.zip is not a backup"))
+    assert tree(library.place.path) == there
+
+
+@pytest.mark.parametrize(("size", "language", "percent"), LOOKS)
+def test_the_page_fits(
+    ui: UI, library: Library, docs: Path, size: tuple[int, int], language: str, percent: int
+) -> None:
+    from screens.app import CenturyApp
+
+    finished(library)
+    library.back_up_automatically()
+    library.back_up(docs / "mine.century-backup.zip")
+    library.settings.save(Settings(language=language, theme="dark", text_percent=percent))
+    app = ui.start(CenturyApp(library), size)
+    app.go("backup")
+    ui.run(0.5)
+    assert ui.audit() == []
+    app.page.ids.scroll.scroll_y = 0
+    ui.run(0.3)
+    assert ui.audit() == []

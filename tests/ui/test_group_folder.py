@@ -1,0 +1,160 @@
+"""The group folder on screen: off until it is chosen, one line that says how it stands, and the way out."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from storage.library import Library
+from storage.settings import Settings
+from tests.storage.tables import Clock, finished
+from tests.storage.test_group import Phone
+from tests.ui.harness import UI
+
+
+@pytest.fixture
+def shared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """In a home of its own, on a machine without dialogs."""
+    monkeypatch.setattr("screens.handed.can_pick", lambda: False)
+    monkeypatch.setattr(Path, "home", classmethod(lambda _: tmp_path))
+    path = tmp_path / "Shared"
+    path.mkdir()
+    return path
+
+
+def settings_row(ui: UI, app: Any) -> Any:
+    app.go("settings")
+    ui.run(0.3)
+    row = next(row for row in app.page.walk() if getattr(row, "text", "") == "Group folder")
+    ui.bring_into_view(row)
+    ui.run(0.3)
+    return row
+
+
+def test_it_is_off_and_settings_say_so(ui: UI, app: Any, library: Library, shared: Path) -> None:
+    finished(library)
+    row = settings_row(ui, app)
+    assert row.more == "Off"
+    ui.find("Nothing leaves this phone unless you touched something that says so.")
+    assert ui.audit() == []
+    app.finish(library.games.take_up(next(library.games.recent()).id))
+    ui.run(0.5)
+    assert list(shared.iterdir()) == []
+
+
+def test_it_is_chosen_and_games_go_both_ways(
+    ui: UI, app: Any, library: Library, shared: Path, tmp_path: Path
+) -> None:
+    finished(library, "Ana", "Béa")
+    other = Phone(tmp_path / "other", shared)
+    finished(other.library, "Dora", "Emil")
+    other.exchange()
+    row = settings_row(ui, app)
+    ui.tap(row)
+    ui.run(0.5)
+    assert ui.audit() == []
+    ui.tap("Choose a folder")
+    ui.run(0.5)
+    ui.tap("Shared")
+    ui.run(0.5)
+    ui.tap("Use this folder")
+    ui.wait_beside(lambda: app.group.done is not None and app.group.done.whole)
+    ui.run(0.5)
+    assert app.group.line.endswith("1 sent, 1 received")
+    # A path is as long as it is.
+    assert [finding for finding in ui.audit() if str(shared) not in finding] == []
+    assert len(list(library.games.recent())) == 2
+    app.back()
+    assert settings_row(ui, app).more == app.group.line
+    finished(other.library, "Dora", "Fay")
+    other.exchange()
+    app.group.open()
+    ui.run(0.5)
+    ui.tap("Exchange now")
+    ui.wait_beside(lambda: app.group.line.endswith("0 sent, 1 received"))
+    ui.tap("Switch off")
+    ui.run(0.5)
+    assert app.group.line == "Off"
+    assert library.group.folder == ""
+    other.library.close()
+
+
+def test_a_game_that_is_put_away_goes_out(ui: UI, app: Any, library: Library, shared: Path) -> None:
+    app.desk.choose_group_folder(str(shared))
+    app.group.folder = str(shared)
+    game = library.games.take_up(finished(library).id)
+    app.show_table(game)
+    ui.run(0.5)
+    app.finish(game)
+    ui.wait_beside(lambda: list(shared.iterdir()))
+
+
+def test_it_begins_by_itself_at_a_start(ui: UI, library: Library, shared: Path) -> None:
+    from screens.app import CenturyApp
+
+    finished(library)
+    library.group.choose(str(shared))
+    library.settings.save(Settings(language="en", theme="light"))
+    app = ui.start(CenturyApp(library), (360, 640))
+    ui.run(6)
+    ui.wait_beside(lambda: app.group.done is not None and app.group.done.whole)
+    assert len(list(shared.iterdir())) == 1
+
+
+def test_what_failed_is_said_in_the_line(ui: UI, app: Any, library: Library, shared: Path) -> None:
+    app.desk.choose_group_folder(str(shared / "gone"))
+    app.group.folder = str(shared / "gone")
+    app.group.exchange()
+    ui.wait_beside(lambda: app.group.done is not None)
+    assert app.group.line.endswith(f"The folder {shared / 'gone'} cannot be used: it is not there")
+    assert not (shared / "gone").exists()
+    app.group.open()
+    ui.run(0.5)
+    ui.find("Exchange now")
+
+
+def test_it_waits_while_a_backup_is_restored_and_goes_on_then(
+    ui: UI, app: Any, library: Library, shared: Path, tmp_path: Path
+) -> None:
+    with Library(tmp_path / "other", Clock()) as other:
+        for i in range(30):
+            finished(other, "Ana", f"Player {i}")
+        other.back_up(tmp_path / "b.zip")
+    app.desk.choose_group_folder(str(shared))
+    app.group.folder = str(shared)
+    app.restore(tmp_path / "b.zip")
+    app.group.exchange()
+    assert not app.group.busy
+    ui.wait_beside(lambda: len(list(shared.iterdir())) == 30)
+
+
+def test_closing_the_app_ends_it_between_two_games(ui: UI, app: Any, library: Library, shared: Path) -> None:
+    for _ in range(30):
+        finished(library)
+    app.desk.choose_group_folder(str(shared))
+    app.group.folder = str(shared)
+    app.group.exchange()
+    ui.run(0.05)
+    ui.stop()
+    assert not list(shared.glob("*.tmp"))
+    assert not list(shared.glob(".*"))
+
+
+def test_games_that_come_leave_the_bin_open(
+    ui: UI, app: Any, library: Library, shared: Path, tmp_path: Path
+) -> None:
+    other = Phone(tmp_path / "other", shared)
+    finished(other.library, "Dora", "Emil")
+    other.exchange()
+    other.library.close()
+    app.desk.choose_group_folder(str(shared))
+    app.group.folder = str(shared)
+    app.go("history")
+    ui.run(0.5)
+    app.page.toggle_bin()
+    app.group.exchange()
+    ui.wait_beside(lambda: app.group.done is not None and app.group.done.whole)
+    ui.run(0.5)
+    assert app.page.in_bin
+    app.page.toggle_bin()
+    ui.wait_beside(lambda: [game.players for game in app.page.games] == [("Dora", "Emil")])
