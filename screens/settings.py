@@ -1,4 +1,4 @@
-"""Settings: language, look, what a new game starts with, and backups."""
+"""Settings: language, look, what a new game starts with, backups, and what is on in the network."""
 
 from datetime import datetime
 from pathlib import Path
@@ -30,6 +30,9 @@ class SettingsPage(Page):
             self.ids.vibration.parent.remove_widget(self.ids.vibration)
         self.app.bind(findings=self._show_found)
         self._show_found()
+        self._shown = self.ids.shown.__self__
+        self.app.mirroring.bind(is_on=self._show_shown)
+        self._show_shown()
 
     def _show_found(self, *_: Any) -> None:
         """The way to what storage has found, where there is something."""
@@ -38,6 +41,14 @@ class SettingsPage(Page):
             files.add_widget(self._found)
         elif not self.app.findings and self._found.parent is not None:
             files.remove_widget(self._found)
+
+    def _show_shown(self, *_: Any) -> None:
+        """The way to stop what is on."""
+        network = self.ids.network
+        if self.app.mirroring.is_on and self._shown.parent is None:
+            network.add_widget(self._shown)
+        elif not self.app.mirroring.is_on and self._shown.parent is not None:
+            network.remove_widget(self._shown)
 
     def back_up(self) -> None:
         """Everything in one file, in the folder where people keep their own files."""
