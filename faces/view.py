@@ -20,7 +20,7 @@ class Seated(NamedTuple):
 
 
 def initials(names: Sequence[str]) -> tuple[str, ...]:
-    """What stands for each player on a board; nothing where two are alike, or one could be read as a number."""
+    """What stands for each player on a board; nothing where two are alike, or one looks like a number."""
     letters = tuple(name[:1].upper() for name in names)
     apart = len(set(letters)) == len(letters) and not any(letter.isdigit() for letter in letters)
     return letters if apart else ("",) * len(letters)

@@ -1,4 +1,4 @@
-"""Where this machine is reached on the local network: never over a mobile line, a tunnel or from the world."""
+"""Where this machine is reached on the local network: never over a mobile line or a tunnel."""
 
 import ipaddress
 import socket
@@ -6,8 +6,23 @@ import struct
 import sys
 from collections.abc import Iterator
 
-AWAY = ("lo", "rmnet", "ccmni", "pdp", "ppp", "tun", "tap", "wg", "utun", "docker", "br-", "veth", "virbr", "dummy")
-"""How the names of interfaces begin that lead to no table: mobile lines, tunnels, machines within this one."""
+AWAY = (
+    "lo",
+    "rmnet",
+    "ccmni",
+    "pdp",
+    "ppp",
+    "tun",
+    "tap",
+    "wg",
+    "utun",
+    "docker",
+    "br-",
+    "veth",
+    "virbr",
+    "dummy",
+)
+"""How the names of interfaces begin that lead to no table: mobile lines, tunnels, machines within this."""
 NEVER_ASKED = ("192.0.2.1", 9)
 """An address for documentation. Nothing is sent: the system only says which way it would go."""
 _ADDRESS_OF = 0x8915

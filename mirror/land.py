@@ -77,9 +77,7 @@ def _place(view: View, voice: Voice, at: int) -> Value:
     if standing is not None:
         told["standing"] = {"seat": standing[0], "settlers": standing[1]}
         who = voice.teller.players[standing[0]]
-        said.append(
-            voice.word("counter", counter=who, count=voice.word("settlers", n=standing[1]))
-        )
+        said.append(voice.word("counter", counter=who, count=voice.word("settlers", n=standing[1])))
     return {**told, "say": ". ".join(said)}
 
 

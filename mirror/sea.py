@@ -22,7 +22,9 @@ def board(view: View, voice: Voice) -> dict[str, Value]:
             for at, cell in enumerate(chart.cells)
         ],
         "way": _way(view),
-        "lots": [] if state.round else [{"cubes": lot.word, "say": voice.cubes(lot.word)} for lot in state.lots],
+        "lots": []
+        if state.round
+        else [{"cubes": lot.word, "say": voice.cubes(lot.word)} for lot in state.lots],
     }
 
 

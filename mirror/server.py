@@ -1,7 +1,8 @@
 """Lets other phones look at a table: one page and its events, to be read and nothing else.
 
-Whoever has the address with its token sees the table; whatever else is asked gets 404. There is no way from a request
-to the game. All that a request may cost is bounded: bytes, seconds, threads, and how many are let in each second.
+Whoever has the address with its token sees the table; whatever else is asked gets 404. There is no way from a
+request to the game. All that a request may cost is bounded: bytes, seconds, threads, and how many are let in
+each second.
 """
 
 import hmac
@@ -11,7 +12,7 @@ from contextlib import suppress
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from io import BytesIO
-from threading import Lock, Thread, current_thread
+from threading import Event, Lock, Thread, current_thread
 from time import monotonic, sleep
 from typing import Any
 from urllib.parse import urlsplit
@@ -35,6 +36,8 @@ RATE, BURST = 40, 60
 """How many connections are let in each second, and at once: a page takes four."""
 WAITING = 16
 """How many more the system keeps waiting at the door."""
+KNOCK = 1.0
+"""Seconds after which the door is looked at, on systems where nobody who waits there can be woken."""
 BUFFERED = 65536
 """Bytes that lie ready for a looker at most: who does not take them is slow."""
 BEAT = b"event: beat\ndata:\n\n"
@@ -71,7 +74,7 @@ class Mirror:
         self.face, self.token = face, token or new_token()
         self.stage = Stage()
         self._server = _bound(self, address, port)
-        self.address, self.port = self._server.server_address[:2]
+        self.address, self.port = self._server.bound
         self._threads = [
             Thread(target=self._serve, name="mirror door", daemon=True),
             Thread(target=self.stage.tell, name="mirror telling", daemon=True),
@@ -129,25 +132,26 @@ class _Server(HTTPServer):
         self.mirror = mirror
         self._guests: dict[Thread, socket.socket] = {}
         self._lock = Lock()
-        self._closed = False
+        self._closed = Event()
         super().__init__(at, _Handler)
 
     def server_bind(self) -> None:
         """Without asking the network for the machine's name, as HTTPServer does: that can take seconds."""
         self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         self.socket.bind(self.server_address)
-        self.server_address = self.socket.getsockname()
-        self.server_name, self.server_port = self.server_address[:2]
+        name, port = self.socket.getsockname()
+        self.bound: tuple[str, int] = (name, port)
+        self.server_name, self.server_port = self.bound
 
     def let_in(self) -> None:
         allowed, then = float(BURST), monotonic()
-        while not self._closed:
+        self.socket.settimeout(KNOCK)
+        while not self._closed.is_set():
             try:
                 guest, _ = self.socket.accept()
+            except TimeoutError:
+                continue
             except OSError:
-                break
-            if self._closed:
-                guest.close()
                 break
             now = monotonic()
             allowed, then = min(BURST, allowed + (now - then) * RATE), now
@@ -182,7 +186,7 @@ class _Server(HTTPServer):
 
     def close_door(self) -> None:
         """Wakes whoever waits at the door. Those inside are told the end and go by themselves."""
-        self._closed = True
+        self._closed.set()
         with suppress(OSError):
             self.socket.shutdown(socket.SHUT_RDWR)
 
@@ -199,9 +203,9 @@ class _Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
     def setup(self) -> None:
-        self.timeout = PATIENCE
         self.request.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, BUFFERED)
         self.request.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self.request.settimeout(PATIENCE)
         super().setup()
 
     def handle(self) -> None:

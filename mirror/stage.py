@@ -1,7 +1,7 @@
 """What is shown now, between the one who records and those who look: only the newest table is ever kept.
 
-The one who records hands a view over and goes on at once. The table is told on a thread of its own, a moment later,
-in the languages of those who look, and not at all while nobody does.
+The one who records hands a view over and goes on at once. The table is told on a thread of its own, a moment
+later, in the languages of those who look, and not at all while nobody does.
 """
 
 import json
@@ -20,7 +20,7 @@ from mirror.telling import told
 MOST = 20
 """How many may look."""
 MOMENT = 0.12
-"""Seconds between a hand-over and its telling: by then the touch is drawn, and hasty touches are one table."""
+"""Seconds between a hand-over and its telling: the touch is drawn by then, and hasty ones are one table."""
 HEARTBEAT = 10.0
 """Seconds of silence after which a looker is sent a line that says nothing: who is gone is noticed."""
 

@@ -1,7 +1,7 @@
 """A table told for the page: what a board draws of a view, as plain data, and every bit of it in words too.
 
-Hidden stays hidden: of claimed cards it is only told how many they are, unless the table has agreed to show totals
-or the game is over. Decks are never told.
+Hidden stays hidden: of claimed cards it is only told how many they are, unless the table has agreed to show
+totals or the game is over. Decks are never told.
 """
 
 from collections.abc import Mapping
@@ -58,7 +58,9 @@ def told(view: View, teller: Teller) -> dict[str, Value]:
             "needed": state.table.claims_to_end,
             "last": state.status == LAST_ROUND,
             "over": state.status == OVER,
-            "words": voice.t("mirror.page.end", most=max(claimed, default=0), needed=state.table.claims_to_end),
+            "words": voice.t(
+                "mirror.page.end", most=max(claimed, default=0), needed=state.table.claims_to_end
+            ),
         },
         "left": [_count(view, voice, count) for count in view.face.left(state)],
         "players": [{**_player(view, voice, seat, drawn), "when": when.get(seat, "")} for seat in seats],

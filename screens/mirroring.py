@@ -1,4 +1,4 @@
-"""The table of the game that is recorded, on other phones: when that begins, what is handed over, when it ends."""
+"""The table that is recorded, on other phones: when that begins, what is handed over, when it ends."""
 
 from threading import Timer
 from typing import TYPE_CHECKING, Any
@@ -137,7 +137,9 @@ class Mirroring(EventDispatcher):
 
 def shown(face: Any, timeline: Timeline, colours: dict[str, str]) -> View:
     """The table as it is now, for everybody: claimed cards lie face down for all of them."""
-    at = next((at for at in reversed(range(len(timeline.actions))) if timeline.actions[at].do != "name"), None)
+    at = next(
+        (at for at in reversed(range(len(timeline.actions))) if timeline.actions[at].do != "name"), None
+    )
     last = None if at is None else Last(timeline.at(at), timeline.actions[at])
     state = timeline.state
     return View(

@@ -5,9 +5,9 @@ from dataclasses import replace
 from engine.record import Record
 from engine.timeline import Timeline
 from faces import FACES
-from faces.phrases import Phrases
 from faces.telling import Teller
 from faces.view import Last, Seated, View
+from mirror.pages import phrases
 from screens.demo import RECORD
 from tools.readme_pictures import _land, _sea
 
@@ -19,7 +19,12 @@ def records() -> dict[str, Record]:
     """Whole games, or as far as they were played."""
     cards = replace(Record.parse(RECORD.read_bytes()), players=("Ana", "Béa", "Chiara"))
     sea, land = (replace(record, players=("Ana", "Béa", "Chiara")) for record in (_sea(), _land()))
-    return {"spice-road": cards, "golem": replace(cards, game="golem"), "eastern-wonders": sea, "new-world": land}
+    return {
+        "spice-road": cards,
+        "golem": replace(cards, game="golem"),
+        "eastern-wonders": sea,
+        "new-world": land,
+    }
 
 
 def shown(timeline: Timeline) -> View:
@@ -41,4 +46,4 @@ def shown(timeline: Timeline) -> View:
 
 
 def teller(timeline: Timeline) -> Teller:
-    return Teller.of(timeline, Phrases("en"))
+    return Teller.of(timeline, phrases("en"))

@@ -23,7 +23,9 @@ class LookingDot(TouchPlate):
     paint_on: ClassVar[tuple[str, ...]] = (*TouchPlate.paint_on, "is_on", "lookers")
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(fill="", radius=dp(SIDE / 2), size_hint=(None, None), pos_hint={"center_y": 0.5}, **kwargs)
+        super().__init__(
+            fill="", radius=dp(SIDE / 2), size_hint=(None, None), pos_hint={"center_y": 0.5}, **kwargs
+        )
         self.fbind("is_on", self._fit)
         self._fit()
 

@@ -37,8 +37,7 @@ def owners(view: View) -> tuple[Owner, ...]:
     letters = initials(names)
     mover = view.state.to_move
     return tuple(
-        Owner(seat, colours[seat], letters[seat], seat == mover, marks[seat])
-        for seat in range(count)
+        Owner(seat, colours[seat], letters[seat], seat == mover, marks[seat]) for seat in range(count)
     )
 
 

@@ -3,6 +3,7 @@
 import json
 import socket
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from mirror.server import Mirror
@@ -18,10 +19,8 @@ def raw(mirror: Mirror, request: bytes, seconds: float = 10) -> bytes:
     """All that comes back until the other side hangs up."""
     with socket.create_connection((mirror.address, mirror.port), seconds) as line:
         line.settimeout(seconds)
-        try:
+        with suppress(BrokenPipeError, ConnectionResetError):
             line.sendall(request)
-        except (BrokenPipeError, ConnectionResetError):
-            pass
         found = b""
         try:
             while more := line.recv(65536):
@@ -32,7 +31,11 @@ def raw(mirror: Mirror, request: bytes, seconds: float = 10) -> bytes:
 
 
 def asked(
-    mirror: Mirror, path: str, method: str = "GET", host: str | None = None, headers: dict[str, str] | None = None
+    mirror: Mirror,
+    path: str,
+    method: str = "GET",
+    host: str | None = None,
+    headers: dict[str, str] | None = None,
 ) -> Answer:
     lines = [f"{method} {path} HTTP/1.1", f"Host: {mirror.host if host is None else host}"]
     lines += [f"{name}: {value}" for name, value in (headers or {}).items()]
