@@ -223,7 +223,7 @@
     const beside = [own.held, own.more].filter(Boolean).join(" · ");
     const parts = [
       ...counters(player, seat),
-      el("div", { class: "head" }, el("h2", {}, title), el("p", {}, figures(player), beside)),
+      el("div", { class: "head" }, el("h2", {}, title), el("p", {}, coinsOf(player), figures(player), beside)),
     ];
     if (own.hand) parts.push(el("ul", { class: "hand" }, own.hand.map((card) => el("li", {}, merchant(card)))));
     if (own.rows) parts.push(tinted(harbour(own), player.colour));
@@ -231,9 +231,10 @@
     return parts;
   }
 
+  const coinsOf = (player) => player.coins.map((one) => pictured("span", "figure", one.say, coin(one)));
   function figures(player) {
     const total = player.points === null ? null : el("span", { class: "figure points" }, icon("star"), el("b", {}, String(player.points)), unseen(player.points_said));
-    return [player.coins.map((one) => pictured("span", "figure", one.say, coin(one))), total, pips(player)];
+    return [total, pips(player)];
   }
   const pips = (player) => pictured("span", "pips", player.claims,
     [...Array(Math.max(state.end.needed, player.claimed)).keys()].map((i) => el("i", { class: i < player.claimed ? "on" : "" })));
@@ -245,10 +246,10 @@
     const row = [...LETTERS].map((letter) => el("span", { class: `figure${count(letter) ? "" : " none"}` }, cube(letter), el("b", {}, String(count(letter)))));
     return tinted(el("article", { class: `plate${active ? " active" : ""}`, "aria-label": player.name },
       el("h2", {}, mark(player), el("span", { class: "name" }, player.name)),
-      player.when ? el("small", {}, player.when) : null,
       el("p", { class: "claims" }, figures(player)),
       el("p", { class: "things" }, unseen(player.say), el("span", { class: "held", "aria-hidden": "true" }, row),
-        player.counts.filter((one) => one.n).map((one) => pictured("span", "figure", one.say, icon(one.sign), el("b", {}, String(one.n)))))), player.colour);
+        player.counts.filter((one) => one.n).map((one) => pictured("span", "figure", one.say, icon(one.sign), el("b", {}, String(one.n)))),
+        coinsOf(player), player.when ? el("small", {}, player.when) : null)), player.colour);
   }
 
   // Cards
@@ -363,16 +364,18 @@
     if (along.length < 2) return [];
     const steps = along.slice(1).map((end, i) => {
       const turn = (Math.atan2(end.y - along[i].y, end.x - along[i].x) * 180) / Math.PI - 90;
-      return at((end.x + along[i].x) / 2, (end.y + along[i].y) / 2, draw("circle", { r: 8.5 }),
-        draw("g", { transform: `rotate(${turn.toFixed(0)})` }, placed("i-arrow-down-bold", 0, 0, 12.5, { class: "letter" })));
+      // Beside the outposts, which stand in the middle of the edge.
+      const aside = end.x === along[i].x ? 18 : 0;
+      return at((end.x + along[i].x) / 2 + aside, (end.y + along[i].y) / 2, draw("circle", { r: 7.2 }),
+        draw("g", { transform: `rotate(${turn.toFixed(0)})` }, placed("i-arrow-down-bold", 0, 0, 11, { class: "letter" })));
     });
     return tinted(draw("g", { class: "way", "aria-hidden": "true" }, steps), state.players[seat].colour);
   }
   const lots = (board) => el("ul", { class: "lots" }, board.lots.map((lot) => el("li", {}, pictured("span", "cubes", lot.say, [...lot.cubes].map(cube)))));
   function harbour(own) {
-    const row = (one) => el("li", { "aria-label": one.say }, el("span", { class: "spice" }, icon(one.sign)),
-      one.points.map((under, i) => el("i", { class: i < one.built ? "built" : "", "aria-hidden": "true" }, i < one.built ? String(under) : "")));
-    const tile = (one) => pictured("li", "bonus", one.say, one.cubes ? el("span", { class: "cubes" }, "+", [...one.cubes].map(cube)) : el("span", {}, one.sign ? icon(one.sign) : null, one.figure), el("small", {}, one.word));
+    const row = (one) => el("li", {}, pictured("div", "outposts", one.say, el("span", { class: "spice" }, icon(one.sign)),
+      one.points.map((under, i) => el("i", { class: i < one.built ? "built" : "" }, i < one.built ? String(under) : ""))));
+    const tile = (one) => el("li", {}, pictured("div", "bonus", one.say, one.cubes ? el("span", { class: "cubes" }, "+", [...one.cubes].map(cube)) : el("span", {}, one.sign ? icon(one.sign) : null, one.figure), el("small", {}, one.word)));
     return el("div", { class: "harbour" }, el("ul", { class: "rows" }, own.rows.map(row)), own.bonus.length ? el("ul", { class: "tiles" }, own.bonus.map(tile)) : null);
   }
 
@@ -414,10 +417,10 @@
       tile.sign ? el("b", {}, "+", icon(tile.sign)) : null]);
   }
   function homestead(own) {
-    const people = own.settlers.map((one) => el("li", { class: one.of }, icon("chess-pawn"), el("b", {}, String(one.n)), el("small", {}, one.word)));
-    const icons = own.icons.map((one) => pictured("li", one.n ? "" : "none", one.say, icon(one.sign), el("b", {}, String(one.n)),
-      one.helps.length ? el("span", { class: "helps" }, one.helps.map((help) => [symbol(help.symbol), cubes(help.cubes)])) : null));
-    const tiles = own.bonus.map((one, i) => pictured("li", "", own.bonus_said[i], stack(one)));
+    const people = own.settlers.map((one) => el("li", {}, el("div", { class: "kept" }, icon("chess-pawn"), el("b", {}, String(one.n)), el("small", {}, one.word))));
+    const icons = own.icons.map((one) => el("li", {}, pictured("div", `kept${one.n ? "" : " none"}`, one.say, icon(one.sign), el("b", {}, String(one.n)),
+      one.helps.length ? el("span", { class: "helps" }, one.helps.map((help) => [symbol(help.symbol), cubes(help.cubes)])) : null)));
+    const tiles = own.bonus.map((one, i) => el("li", {}, pictured("div", "kept-tile", own.bonus_said[i], stack(one))));
     return el("div", { class: "homestead" }, el("ul", { class: "people" }, people), el("ul", { class: "icons" }, icons),
       tiles.length ? el("ul", { class: "tiles" }, tiles) : null);
   }
