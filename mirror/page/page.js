@@ -306,10 +306,12 @@
     const [left, top] = [Math.min(...xs) - WIDE / 2 - 2, Math.min(...ys) - HIGH / 2 - 2];
     const size = [Math.max(...xs) + WIDE / 2 + 2 - left, Math.max(...ys) + HIGH / 2 + 2 - top];
     const found = Object.fromEntries(spots.map((spot) => [spot.hex.cell, spot]));
-    return draw("svg", { class: "sea", viewBox: `${left} ${top} ${size[0]} ${size[1]}`, role: "group" },
+    const drawn = draw("svg", { class: "sea", viewBox: `${left} ${top} ${size[0]} ${size[1]}`, role: "group" },
       spots.map(({ hex, x, y }) => draw("g", { role: "img", "aria-label": hex.say, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` },
         hex.port ? port(hex) : market(hex), boats(hex))),
       voyage(board.way, found));
+    // Where it is wider than the window it can be moved, by keys too.
+    return el("div", { class: "map", tabindex: innerWidth < 350 ? 0 : null, role: "group" }, drawn);
   }
   function market(hex) {
     const known = hex.gain !== undefined;
