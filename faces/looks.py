@@ -212,6 +212,16 @@ NEW_WORLD = Look(
 )
 
 LOOKS: Mapping[str, Look] = {look.name: look for look in (SPICE_ROAD, GOLEM, EASTERN_WONDERS, NEW_WORLD)}
+PLAYERS: Mapping[str, str] = {
+    "saffron": "E8A317",
+    "brick": "B23A2E",
+    "teal": "1F7A74",
+    "indigo": "4453A6",
+    "plum": "86407E",
+    "olive": "6F7A28",
+    "slate": "566573",
+}
+"""What a player may choose from; told apart by name and place too, never by colour alone."""
 FIRST = SPICE_ROAD
 """Worn until a game is shown, and by any game that only a newer app knows."""
 

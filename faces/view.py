@@ -3,7 +3,7 @@
 Recording, looking at the past, replay and pictures differ only in who makes it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -17,6 +17,13 @@ class Seated(NamedTuple):
     name: str
     colour: str
     mark: int
+
+
+def initials(names: Sequence[str]) -> tuple[str, ...]:
+    """What stands for each player on a board; nothing where two are alike, or one looks like a number."""
+    letters = tuple(name[:1].upper() for name in names)
+    apart = len(set(letters)) == len(letters) and not any(letter.isdigit() for letter in letters)
+    return letters if apart else ("",) * len(letters)
 
 
 class Last(NamedTuple):

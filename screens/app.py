@@ -25,6 +25,7 @@ from screens.draft import Draft
 from screens.findings import reported, said
 from screens.focus import Focus
 from screens.group_folder import GroupFolder
+from screens.mirroring import Mirroring
 from screens.page import Page, load_layout
 from screens.paths import ASSETS
 from screens.records import can_be_replayed
@@ -153,6 +154,7 @@ class CenturyApp(MDApp):
         super().__init__(title="Century Companion", icon=str(ASSETS / "icon.png"), **kwargs)
         self.theme_cls = Theme()
         self.stack: list[str] = []
+        self.mirroring = Mirroring()
         self.desk = Desk(library, self.say_findings, later)
         self.settings = self.desk.ask(lambda library: library.settings.load(), Settings())
         self.t = Phrases(self._language)
@@ -199,6 +201,7 @@ class CenturyApp(MDApp):
 
     def on_stop(self) -> None:
         self._collecting.give_back()
+        self.mirroring.close()
         self.desk.close()
         self.root.focus.hide()
         Window.unbind(on_keyboard=self._key_pressed, size=self._window_resized)
@@ -208,9 +211,11 @@ class CenturyApp(MDApp):
     def on_pause(self) -> bool:
         """Android may end us later without a word; everything is on disk already."""
         self._collecting.thoroughly()
+        self.mirroring.pause()
         return True
 
     def on_resume(self) -> None:
+        self.mirroring.resume()
         self._less_motion = system.less_motion()
         self._apply_settings()
 

@@ -23,6 +23,9 @@ class SettingsPage(Page):
             self.ids.vibration.parent.remove_widget(self.ids.vibration)
         self.app.bind(findings=self._show_found)
         self._show_found()
+        self._shown = self.ids.shown.__self__
+        self.app.mirroring.bind(is_on=self._show_shown)
+        self._show_shown()
 
     def _show_found(self, *_: Any) -> None:
         """The way to what storage has found, where there is something."""
@@ -31,3 +34,11 @@ class SettingsPage(Page):
             files.add_widget(self._found)
         elif not self.app.findings and self._found.parent is not None:
             files.remove_widget(self._found)
+
+    def _show_shown(self, *_: Any) -> None:
+        """The way to stop what is on."""
+        leaving = self.ids.leaving
+        if self.app.mirroring.is_on and self._shown.parent is None:
+            leaving.add_widget(self._shown)
+        elif not self.app.mirroring.is_on and self._shown.parent is not None:
+            leaving.remove_widget(self._shown)

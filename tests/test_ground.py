@@ -21,8 +21,21 @@ ROOMS = {
     "rulebook": frozenset({"engine"}),
     "faces": frozenset({"engine", "rulebook"}),
     "storage": frozenset({"engine", "tinydb"}),
+    "mirror": frozenset({"engine", "faces", "rulebook"}),
     "screens": frozenset(
-        {"engine", "faces", "rulebook", "storage", "kivy", "kivymd", "PIL", "jnius", "android", "segno"}
+        {
+            "engine",
+            "faces",
+            "rulebook",
+            "storage",
+            "mirror",
+            "kivy",
+            "kivymd",
+            "PIL",
+            "jnius",
+            "android",
+            "segno",
+        }
     ),
 }
 
@@ -55,6 +68,7 @@ def test_an_import_from_the_wrong_room_is_noticed() -> None:
     assert strangers("engine", "import json\nfrom engine.cubes import Cubes\nfrom . import game") == set()
     assert strangers("engine", "def late():\n    import kivy.app as k") == {"kivy"}
     assert strangers("storage", "from rulebook import search") == {"rulebook"}
+    assert strangers("mirror", "from storage.library import Library") == {"storage"}
     assert strangers("rulebook", "from screens.table import Table") == {"screens"}
 
 

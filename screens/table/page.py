@@ -42,6 +42,7 @@ from screens.table.way import WaySheet
 from screens.widgets.banner import Banner
 from screens.widgets.chips import ChipOf
 from screens.widgets.drawn import NOT_HELD
+from screens.widgets.looking_dot import LookingDot  # noqa: F401
 from screens.widgets.marks import player_colour
 from screens.widgets.players import player_of
 from screens.widgets.table_head import HeadFigures, HeadTitle  # noqa: F401
@@ -453,6 +454,7 @@ class TablePage(Page):
         items = {
             "timeline": self.open_turns,
             "replay": self.replay,
+            "mirror": self.open_mirror,
             "repairs": self.repairing.open,
             "differs": lambda: self.open_differs(self.shown_seat),
             "set": lambda: self.set_by_hand(-1),
@@ -475,6 +477,10 @@ class TablePage(Page):
             return
         self._show_turns()
         self.app.sheet.open(self.turns, self.app.t["table.timeline"], again=self.open_turns)
+
+    def open_mirror(self) -> None:
+        """This table on other phones."""
+        self.app.mirroring.open(self)
 
     def replay(self) -> None:
         """This game from its beginning, or from the turn that is looked at, to look at only."""
@@ -694,6 +700,7 @@ class TablePage(Page):
         if hint is not None:
             way = ChipOf(Press("way", hint), self.app.t("hints.way", n=hint.turns))
             self.chips = [way, *self.chips]
+        self.app.mirroring.show(self)
 
     def _dismiss(self) -> None:
         """What stands between the table and the next turn: first a refusal, then a look at the past."""

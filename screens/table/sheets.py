@@ -29,6 +29,7 @@ MENU_ICONS = {
     "map": "map-outline",
     "timeline": "format-list-numbered",
     "replay": "movie-open-play-outline",
+    "mirror": "monitor-cellphone",
     "bookmarks": "bookmark-multiple-outline",
     "table": "cards-outline",
     "repairs": "wrench-outline",

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from faces.looks import look_of
-from faces.view import View
+from faces.view import View, initials
 from screens.theme import colour as colour_of
 from screens.widgets.drawn import Drawn
 from screens.widgets.palette import PLAYERS, WHITE, Rgb, contrast, rgb
@@ -34,12 +34,10 @@ def owners(view: View) -> tuple[Owner, ...]:
     names = [seated.name for seated in view.seated] or [str(seat + 1) for seat in range(count)]
     colours = [seated.colour for seated in view.seated] or list(PLAYERS)[:count]
     marks = [seated.mark for seated in view.seated] or list(range(count))
-    letters = [name[:1].upper() for name in names]
-    apart = len(set(letters)) == len(letters) and not any(letter.isdigit() for letter in letters)
+    letters = initials(names)
     mover = view.state.to_move
     return tuple(
-        Owner(seat, colours[seat], letters[seat] if apart else "", seat == mover, marks[seat])
-        for seat in range(count)
+        Owner(seat, colours[seat], letters[seat], seat == mover, marks[seat]) for seat in range(count)
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
+from faces import looks
 from faces.look import CubeLook
 
 Rgb = tuple[int, int, int]
@@ -57,16 +58,7 @@ def apart(colour: Rgb, ground: Rgb, enough: float) -> Rgb:
     return next((shade for shade in shades if contrast(shade, ground) >= enough), far)
 
 
-PLAYERS: dict[str, Rgb] = {
-    "saffron": rgb("E8A317"),
-    "brick": rgb("B23A2E"),
-    "teal": rgb("1F7A74"),
-    "indigo": rgb("4453A6"),
-    "plum": rgb("86407E"),
-    "olive": rgb("6F7A28"),
-    "slate": rgb("566573"),
-}
-"""What a player may choose from; told apart by name and place too, never by colour alone."""
+PLAYERS: dict[str, Rgb] = {name: rgb(word) for name, word in looks.PLAYERS.items()}
 
 
 def cube_colour(look: CubeLook, level: int) -> Rgb:

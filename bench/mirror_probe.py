@@ -1,0 +1,144 @@
+"""A touch at the table while nobody looks, while twenty phones look, and while somebody floods the server.
+
+`python -m bench.mirror_probe` prints what it took, in seconds. Who looks and who floods is another process,
+as it would be another phone; it steps back where processors are few. Everything stays on this machine.
+"""
+
+import gc
+import json
+import os
+import socket
+import subprocess
+import sys
+from contextlib import suppress
+from statistics import quantiles
+from time import perf_counter, sleep
+from typing import Any
+
+LOOKERS, CROWD = 20, 1000
+BLOCKS, TOUCHES = 9, 6
+"""So often each is measured in turn, by so many touches: what else the machine does falls on all of them."""
+
+
+def main() -> dict[str, float]:
+    from bench.app_probes import _table
+    from mirror import address
+
+    address.of_this_machine = lambda: "127.0.0.1"
+    stage, app = _table(60)
+    app.choose(motion=False)
+    found: dict[str, list[float]] = {"alone": [], "lookers": [], "flood": []}
+    others = Others()
+    for block in range(BLOCKS):
+        order = list(found)
+        for how in order[block % 3 :] + order[: block % 3]:
+            found[how] += measured(stage, app, how, others)
+    others.end()
+    # The quicker half says what a touch takes, the slower one what else the machine does.
+    return {how: quantiles(seconds, n=4)[0] for how, seconds in found.items()}
+
+
+def measured(stage: Any, app: Any, how: str, others: "Others") -> list[float]:
+    mirroring = app.mirroring
+    if how != "alone":
+        app.page.open_mirror()
+        app.sheet.close()
+        others.do(how, mirroring.url)
+        sleep(0.5)
+        assert how == "flood" or mirroring._mirror.lookers == LOOKERS
+    touches = [_touch(stage, app) for _ in range(TOUCHES)]
+    others.do("quiet", "")
+    mirroring.stop()
+    return touches[1:]
+
+
+def _touch(stage: Any, app: Any) -> float:
+    from bench.app_probes import _draw
+
+    page, rest = app.page, app.page.board.ids.rest
+    stage.run(0.5)
+    sleep(0.15)
+    finger = stage._finger(*rest.to_window(*rest.center))
+    stage.loop.post_dispatch_input("begin", finger)
+    _draw(stage)
+    gc.collect()
+    start = perf_counter()
+    stage.loop.post_dispatch_input("end", finger)
+    _draw(stage)
+    took = perf_counter() - start
+    page.undo()
+    return took
+
+
+class Others:
+    """The other process: does what it is told, and says when it has begun."""
+
+    def __init__(self) -> None:
+        command = [sys.executable, "-m", "bench.mirror_probe", "others"]
+        pipe = subprocess.PIPE
+        self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True)
+
+    def do(self, what: str, url: str) -> None:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(f"{what} {url}\n")
+        self._process.stdin.flush()
+        self._process.stdout.readline()
+
+    def end(self) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        self._process.wait()
+
+
+def others() -> None:
+    """Twenty who look, or a crowd that comes, says something or nothing, goes and comes again."""
+    from select import select
+
+    with suppress(OSError):
+        os.nice(19)
+    lines: list[socket.socket] = []
+    told, host, port, path = "quiet", "", 0, ""
+    while True:
+        if select([sys.stdin], [], [], 0 if told == "flood" else 0.01)[0]:
+            line = sys.stdin.readline()
+            if not line:
+                return
+            for open_line in lines:
+                open_line.close()
+            lines = []
+            told, _, url = line.strip().partition(" ")
+            if url:
+                host, _, path = url.removeprefix("http://").partition("/")
+                host, port = host.split(":")[0], int(host.split(":")[1])
+            if told == "lookers":
+                languages = ("en", "fr", "de", "it", "es")
+                for i in range(LOOKERS):
+                    looker = socket.create_connection((host, port), 10)
+                    request = f"GET /{path}live?{languages[i % 5]} HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n"
+                    looker.sendall(request.encode())
+                    looker.setblocking(False)
+                    lines.append(looker)
+            print("begun", flush=True)
+        elif told == "lookers":
+            for looker in lines:
+                with suppress(BlockingIOError):
+                    looker.recv(65536)
+        elif told == "flood":
+            if len(lines) >= CROWD:
+                lines.pop(0).close()
+            guest = socket.socket()
+            guest.setblocking(False)
+            with suppress(OSError):
+                guest.connect((host, port))
+            with suppress(OSError):
+                guest.send(b"GET / HTTP/1.1\r\n\r\n" if len(lines) % 2 else b"GET /")
+            lines.append(guest)
+            sleep(0.0005)
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["others"]:
+        others()
+    else:
+        print(json.dumps(main()))

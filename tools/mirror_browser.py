@@ -1,0 +1,57 @@
+"""Shows all four games to a real browser, as another phone would see them, and says what is wrong.
+
+    npm install playwright-core axe-core
+    ./run -m tools.mirror_browser node_modules FOLDER [CHROMIUM]
+
+It follows 30 recorded turns, loses the server and finds it again, takes pictures by day and by night in three
+languages into FOLDER, and lets axe-core look for what is hard to use. Ends with 1 where something was found.
+"""
+
+import json
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+from shutil import which
+from typing import Any
+
+from engine.timeline import Timeline
+from faces import FACES
+from mirror.server import Mirror
+from mirror.telling import told
+from tools.mirror_games import records, shown, teller
+
+SCRIPT = Path(__file__).with_name("mirror_browser.mjs")
+
+
+def serve(game: str, token: str, port: int, first: int) -> None:
+    """The server that is looked at: each line that comes in is one more turn, answered by what is told."""
+    record = records()[game]
+    mirror = Mirror(FACES[game], "127.0.0.1", token, port)
+    for turns in range(first, len(record.actions) + 1):
+        timeline = Timeline.of(replace(record, actions=record.actions[:turns]))
+        mirror.show(shown(timeline), teller(timeline))
+        answer: dict[str, Any] = {
+            "url": mirror.url,
+            "turns": turns,
+            "told": told(shown(timeline), teller(timeline)),
+        }
+        print(json.dumps(answer), flush=True)
+        if not sys.stdin.readline():
+            break
+    mirror.stop()
+    mirror.join()
+
+
+def main(modules: str, folder: str, chromium: str = "") -> int:
+    browser = chromium or which("chromium") or which("chromium-browser") or ""
+    Path(folder).mkdir(parents=True, exist_ok=True)
+    command = ["node", str(SCRIPT), sys.executable, str(Path(modules).resolve()), folder, browser]
+    return subprocess.run(command, check=False).returncode
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "serve":
+        serve(sys.argv[2], sys.argv[3], int(sys.argv[4]), int(sys.argv[5]))
+    else:
+        sys.exit(main(*sys.argv[1:]))
