@@ -180,7 +180,7 @@ class CenturyApp(MDApp):
         if self.desk.work is not None or (self.desk.is_half_changed and self.desk.game is not None):
             Clock.schedule_once(self._catch_up, CALM)
         elif self.desk.go_on_changing(lambda _: None):
-            self._watch()
+            self.watch()
         else:
             self.desk.fill(lambda _: None)
 
@@ -341,6 +341,8 @@ class CenturyApp(MDApp):
                 text = t("backup.restoring", **done)
             case "rename":
                 text = t("renaming.progress", **done)
+            case "spreadsheet":
+                text = t("sharing.writing", **done)
         return Message(text, t["backup.stop"], work.stop, stays=True)
 
     # long work
@@ -352,7 +354,7 @@ class CenturyApp(MDApp):
             self.say(self.t("backup.saved", file=str(target)) if made else self.t["backup.not_saved"])
 
         if self.desk.back_up(target, done):
-            self._watch()
+            self.watch()
         else:
             self.say(self.t["backup.busy"])
 
@@ -360,7 +362,7 @@ class CenturyApp(MDApp):
         """Beside the app. Nothing lies on the table meanwhile."""
         if self.desk.restore(path, self._restored):
             self._leave_table()
-            self._watch()
+            self.watch()
         else:
             self.say(self.t["backup.busy"])
 
@@ -389,11 +391,12 @@ class CenturyApp(MDApp):
     def _changing(self, begun: bool) -> None:
         if begun:
             self._leave_table()
-            self._watch()
+            self.watch()
         else:
             self.say(self.t["backup.busy"])
 
-    def _watch(self) -> None:
+    def watch(self) -> None:
+        """Long work has begun: how far it is stands at the foot of the window."""
         Clock.schedule_interval(self._glance, GLANCE)
         self.notice.refresh()
 
