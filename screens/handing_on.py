@@ -17,13 +17,12 @@ import webbrowser
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from threading import Thread
 from typing import Any, Final, Literal, NamedTuple
 
 from kivy.utils import platform
 
 from screens import system
-from screens.beside import later
+from screens.beside import aside
 from storage import files
 from storage.notices import Notice, StorageError
 
@@ -66,12 +65,7 @@ def give(
 
     `title` stands above the question, `folder` is where they go if nobody can be asked.
     """
-
-    def work() -> None:
-        given = _given(made(), title, folder)
-        later(lambda: told(given))
-
-    Thread(target=work, name="handing on", daemon=True).start()
+    aside(lambda: _given(made(), title, folder), told)
 
 
 def give_text(text: str, title: str) -> bool:
@@ -93,18 +87,17 @@ def open_link(link: str) -> None:
         uri = _android("android.net.Uri").parse(link)
         _activity().startActivity(intent_of(intent_of.ACTION_VIEW, uri))
     else:
-        Thread(target=webbrowser.open, args=(link,), name="link", daemon=True).start()
+        aside(lambda: webbrowser.open(link), lambda _: None)
 
 
 def choose_folder(name: str, title: str, folder: Path, told: Callable[[Path | None], None]) -> None:
     """The folder for files of which the first is called so, as long work will write them."""
 
-    def work() -> None:
+    def chosen() -> Path | None:
         asked: Answer = NO_DIALOG if platform == "android" else ask_where(folder / name, title)
-        chosen = folder if asked == NO_DIALOG else asked.parent if isinstance(asked, Path) else None
-        later(lambda: told(chosen))
+        return folder if asked == NO_DIALOG else asked.parent if isinstance(asked, Path) else None
 
-    Thread(target=work, name="handing on", daemon=True).start()
+    aside(chosen, told)
 
 
 def hand_on_written(paths: Sequence[Path], mime: str, title: str) -> bool:
@@ -118,8 +111,7 @@ def hand_on_written(paths: Sequence[Path], mime: str, title: str) -> bool:
 def _given(offered: Sequence[Offered], title: str, folder: Path) -> Given:
     try:
         if _has_downloads():
-            _send([_published(one.name, one.mime, one.content) for one in offered], offered[0].mime, title)
-            return Given(is_handed_on=True)
+            return _given_to_android(offered, title)
         first, *others = offered
         asked = NO_DIALOG if platform == "android" else ask_where(folder / first.name, title)
         if asked is None:
@@ -269,6 +261,17 @@ def _published(name: str, mime: str, content: bytes) -> Any:
         resolver.delete(uri, None, None)
         raise StorageError("write-failed", file=name, reason=str(problem)) from problem
     return uri
+
+
+def _given_to_android(offered: Sequence[Offered], title: str) -> Given:
+    from jnius import detach
+
+    try:
+        _send([_published(one.name, one.mime, one.content) for one in offered], offered[0].mime, title)
+    finally:
+        # Java wants to be told that this thread ends.
+        detach()
+    return Given(is_handed_on=True)
 
 
 def _send(uris: Sequence[Any], mime: str, title: str) -> None:

@@ -6,8 +6,7 @@ Nothing happens before one of them is touched. Whatever takes longer than a fram
 import io
 from collections.abc import Callable, Sequence
 from functools import partial
-from threading import Thread
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from typing import Any, ClassVar, NamedTuple
 
 from kivy.core.clipboard import Clipboard
 from kivy.metrics import dp
@@ -19,7 +18,7 @@ from engine.compact import pack_game
 from engine.packing import Unpackable
 from engine.record import Record
 from screens import handing_on, pictures, system
-from screens.beside import later
+from screens.beside import aside
 from screens.box_code import CodeSheet, TooLargeSheet
 from screens.desk import Result
 from screens.findings import said
@@ -39,7 +38,6 @@ from storage.naming import game_file, plain
 
 load_layout("sharing.kv")
 
-T = TypeVar("T")
 PNG, JSON, CSV = "image/png", "application/json", "text/csv"
 
 
@@ -173,7 +171,7 @@ class Sharing:
         """Made beside the app, and shown as soon as it is there."""
         if self._record is not None:
             self._app.sheet.close()
-            _beside(partial(coded, self._record), self._show_code)
+            aside(partial(coded, self._record), self._show_code)
 
     def _show_code(self, made: Coded) -> None:
         t = self._app.t
@@ -285,11 +283,3 @@ def _png(stem: str, image: Image.Image) -> Offered:
     content = io.BytesIO()
     image.save(content, "PNG")
     return Offered(stem, ".png", content.getvalue(), PNG)
-
-
-def _beside(make: Callable[[], T], told: Callable[[T], None]) -> None:
-    def work() -> None:
-        made = make()
-        later(lambda: told(made))
-
-    Thread(target=work, name="sharing", daemon=True).start()
