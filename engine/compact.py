@@ -16,7 +16,9 @@ import json
 import re
 import zlib
 from collections.abc import Sequence
+from copy import copy
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from typing import Any, Final, Literal, NamedTuple
 
 from engine import packing
@@ -72,9 +74,7 @@ def written(document: Any) -> bytes:
     at = GAMES.index(game) if game in GAMES else len(GAMES)
     coder = Writing()
     coder.take(at, 1, len(GAMES) + 1)
-    notation = _Notation(at)
-    notation.coder = coder
-    notation.write(document)
+    _taught(at).begin(coder).write(document)
     return coder.ended() + _check(document)
 
 
@@ -83,15 +83,22 @@ def read(packed: bytes) -> Any:
     coder = Reading(packed[:-4])
     at = coder.where(len(GAMES) + 1)
     coder.take(at, 1, len(GAMES) + 1)
-    notation = _Notation(at)
-    notation.coder = coder
     try:
-        document = notation.read()
+        document = _taught(at).begin(coder).read()
     except (ValueError, OverflowError, RecursionError):
         raise Unpackable("damaged") from None
     if _check(document) != packed[-4:]:
         raise Unpackable("damaged")
     return document
+
+
+@cache
+def _taught(at: int) -> "_Notation":
+    """One that has gone through the short game of this kind."""
+    name = GAMES[at] if at < len(GAMES) else ""
+    notation = _Notation(name)
+    notation.write(example(name))
+    return notation
 
 
 def _check(document: Any) -> bytes:
@@ -101,9 +108,17 @@ def _check(document: Any) -> bytes:
 class _Seen:
     """What stood in one place before, and how often something new came there."""
 
+    __slots__ = ("again", "counts", "new", "total")
+
     def __init__(self) -> None:
         self.counts: dict[object, int] = {}
         self.total = self.new = self.again = 0
+
+    def copy(self) -> "_Seen":
+        copied = _Seen()
+        copied.counts = self.counts.copy()
+        copied.total, copied.new, copied.again = self.total, self.new, self.again
+        return copied
 
     def add(self, said: object) -> None:
         if said in self.counts:
@@ -125,16 +140,21 @@ class _Nowhere:
 class _Notation:
     """What was said so far, and how the next is said. One who writes says it, one who reads asks for None."""
 
-    def __init__(self, at: int) -> None:
-        name = GAMES[at] if at < len(GAMES) else ""
+    def __init__(self, name: str) -> None:
         self.coder: Writing | Reading | _Nowhere = _Nowhere()
         self._groups = GROUPS[name]
         self._met = list[str]()
         self._places: dict[object, _Seen] = {}
         self._left, self._deep = _MOST_CHOICES, 0
         self._now = _BEGINNING
-        self.write(example(name))
-        self._left, self._now = _MOST_CHOICES, _BEGINNING
+
+    def begin(self, coder: Writing | Reading) -> "_Notation":
+        """Another that knows the same, and says what comes from now on to this one."""
+        begun = copy(self)
+        begun.coder, begun._left, begun._now = coder, _MOST_CHOICES, _BEGINNING
+        begun._met = self._met.copy()
+        begun._places = {place: seen.copy() for place, seen in self._places.items()}
+        return begun
 
     # Choices
 
@@ -150,8 +170,8 @@ class _Notation:
             if seen is None or not seen.total:
                 continue
             is_known = said in seen.counts if said is not None else None
-            if self._pick({True: seen.again + 1, False: seen.new + 1}, is_known):
-                found = self._pick(seen.counts, said)
+            if self._either(seen.again + 1, seen.new + 1, is_known):
+                found = self._pick(seen.counts, seen.total, said)
                 break
         return found
 
@@ -159,9 +179,14 @@ class _Notation:
         for place in places:
             self._places.setdefault(place, _Seen()).add(said)
 
-    def _pick(self, counts: dict[Any, int], said: Any) -> Any:
-        whole, start = sum(counts.values()), 0
-        at = self.coder.where(whole) if isinstance(self.coder, Reading) else None
+    def _either(self, yes: int, no: int, is_so: bool | None) -> bool:
+        found = self.coder.where(yes + no) < yes if isinstance(self.coder, Reading) else bool(is_so)
+        self.coder.take(0 if found else yes, yes if found else no, yes + no)
+        return found
+
+    def _pick(self, counts: dict[Any, int], whole: int, said: Any) -> Any:
+        """One of those that were there before, as likely as it was there."""
+        start, at = 0, self.coder.where(whole) if isinstance(self.coder, Reading) else None
         for one, count in counts.items():
             if one == said if at is None else at < start + count:
                 self.coder.take(start, count, whole)

@@ -41,7 +41,7 @@ load_layout("sharing.kv")
 PNG, JSON, CSV = "image/png", "application/json", "text/csv"
 
 
-class ShareRow(TouchPlate):
+class SharingRow(TouchPlate):
     """One form: its icon in a disc, its name, and a line on what it is."""
 
     icon = StringProperty("")
@@ -49,7 +49,7 @@ class ShareRow(TouchPlate):
     more = StringProperty("")
 
 
-class ShareSheet(BoxLayout):
+class SharingSheet(BoxLayout):
     """`ways` are icon, text, line and what a touch does; `said` stands below them.
 
     In a low window they stand in two columns.
@@ -63,7 +63,7 @@ class ShareSheet(BoxLayout):
         low = is_low()
         super().__init__(said=said, columns=2 if low else 1, roomy=dp(ROOMY) if low else 0)
         for icon, text, more, action in ways:
-            row = ShareRow(icon=icon, text=text, more=more)
+            row = SharingRow(icon=icon, text=text, more=more)
             row.bind(on_tap=lambda _, action=action: action())
             self.ids.ways.add_widget(row)
 
@@ -149,7 +149,7 @@ class Sharing:
             ("chart-box-outline", "BG Stats", t["sharing.bg_stats_more"], self.bg_stats),
         ]
         foot = t["sharing.foot"] if not system.has_keys() else t["sharing.foot_desktop"]
-        self._app.sheet.open(ShareSheet(ways, foot), t["sharing.title"], again=self.open)
+        self._app.sheet.open(SharingSheet(ways, foot), t["sharing.title"], again=self.open)
 
     # One after the other
 

@@ -313,7 +313,7 @@ def test_the_picture_is_saved_where_people_look_for_pictures(
     assert first.name.endswith("-spice-road-ana-beatrice-carl (2).png")
     assert second.name.endswith("-spice-road-ana-beatrice-carl.png")
     assert Image.open(first).width == 1080
-    assert ui.find(f"Saved as {first}")
+    ui.wait_beside(lambda: f"Saved as {first}" in ui.texts())
 
 
 class TestFolder:

@@ -74,7 +74,7 @@ def share(ui: UI, app: Any, game: Summary) -> None:
 
 
 def tapped(ui: UI, text: str) -> None:
-    row = next(one for one in ui.walk() if type(one).__name__ == "ShareRow" and one.text == text)
+    row = next(one for one in ui.walk() if type(one).__name__ == "SharingRow" and one.text == text)
     ui.bring_into_view(row)
     ui.tap(row)
 
@@ -86,7 +86,7 @@ def files(ui: UI, out: Path, count: int) -> list[Path]:
 
 
 def rows(ui: UI) -> list[str]:
-    return [row.text for row in ui.walk() if type(row).__name__ == "ShareRow"][::-1]
+    return [row.text for row in ui.walk() if type(row).__name__ == "SharingRow"][::-1]
 
 
 def coded(ui: UI) -> Any:
@@ -98,7 +98,7 @@ def coded(ui: UI) -> Any:
 def test_every_form_in_the_order_people_use_them(ui: UI, app: Any, library: Library, out: Path) -> None:
     share(ui, app, put_away(library, as_recorded(demo().to_record())))
     assert sorted(rows(ui)) == sorted(ROWS)
-    tops = {row.text: row.y for row in ui.walk() if type(row).__name__ == "ShareRow"}
+    tops = {row.text: row.y for row in ui.walk() if type(row).__name__ == "SharingRow"}
     assert sorted(ROWS, key=lambda text: -tops[text]) == ROWS
     assert "Nothing leaves this computer before you touch one." in ui.texts()
     assert not list(out.iterdir())
@@ -137,7 +137,7 @@ def test_a_game_file_is_the_record(ui: UI, app: Any, library: Library, out: Path
     (path,) = files(ui, out, 1)
     assert path.name == "2026-11-16-spice-road-ana-bruno-chiara.century.json"
     assert canonical(Record.parse(path.read_bytes())) == canonical(library.games.record(game.id))
-    assert ui.find(f"Saved as {path}")
+    ui.wait_beside(lambda: f"Saved as {path}" in ui.texts())
 
 
 def test_a_spreadsheet_is_two_files(ui: UI, app: Any, library: Library, out: Path) -> None:
@@ -149,7 +149,7 @@ def test_a_spreadsheet_is_two_files(ui: UI, app: Any, library: Library, out: Pat
         assert [line["player"] for line in csv.DictReader(file)] == ["Ana", "Bruno", "Chiara"]
     with turns.open(encoding="utf-8-sig", newline="") as file:
         assert len(list(csv.DictReader(file))) == 120
-    assert ui.find(f"Saved as {players} and {turns.name}")
+    ui.wait_beside(lambda: f"Saved as {players} and {turns.name}" in ui.texts())
 
 
 def test_text_is_copied_where_there_is_no_share_sheet(ui: UI, app: Any, library: Library) -> None:
