@@ -2,16 +2,16 @@
 
 `CENTURY1:S1650:…`: the version, what is in it, how many letters follow, and those. They are base45 (RFC 9285)
 of the text as raw deflate, which begins with a dictionary that both sides know, and of its CRC-32. The
-dictionary belongs to the version: with another one it would be another version.
+dictionary belongs to the version: with another one it would be another version. A whole game is packed by
+`engine.compact`, closer still, and wrapped here.
 """
 
 import re
 import zlib
-from collections.abc import Mapping
 from typing import Final, Literal
 
-Kind = Literal["S"]
-"""S is a set of components."""
+Kind = Literal["S", "G"]
+"""S is a set of components, G a whole game."""
 Fault = Literal["no-code", "newer", "cut", "damaged", "too-large"]
 
 VERSION: Final = 1
@@ -39,7 +39,7 @@ _SET = (
     '},{"kind":"location","id":"A1-3","type":"production","settlers":2,"gain":"YY","symbols":["fish"]}]}'
     '{"format":"century-components/1","game":"eastern-wonders","game":"new-world","components":[{"kind":"'
 )
-_WORDS: Mapping[Kind, bytes] = {"S": _SET.encode()}
+_WORDS = _SET.encode()
 
 
 class Unpackable(Exception):
@@ -57,21 +57,42 @@ def is_packed(text: str) -> bool:
 
 def kind_of(text: str) -> str | None:
     """The letter of the code in a text, "" where it breaks off before that; None if there is no code."""
-    head = _HEAD.search(text)
+    head = _HEAD.search(_unbroken(text))
     return None if head is None else head[2] or ""
 
 
 def pack(kind: Kind, text: str) -> str:
     plain = text.encode("utf-8")
-    squeezer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, _WORDS[kind])
-    packed = squeezer.compress(plain) + squeezer.flush() + zlib.crc32(plain).to_bytes(4, "big")
-    letters = _to_letters(packed)
-    return f"CENTURY{VERSION}:{kind}{len(letters)}:{letters}"
+    squeezer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, _WORDS)
+    return wrapped(kind, squeezer.compress(plain) + squeezer.flush() + zlib.crc32(plain).to_bytes(4, "big"))
 
 
 def unpack(kind: Kind, text: str) -> str:
     """The text in a code, whatever stands around it. Raises Unpackable."""
-    text = re.sub(r"[\r\n\t]", "", text)
+    widener = zlib.decompressobj(-15, _WORDS)
+    try:
+        plain = widener.decompress(unwrapped(kind, text), LARGEST + 1)
+    except zlib.error:
+        raise Unpackable("damaged") from None
+    if len(plain) > LARGEST:
+        raise Unpackable("too-large")
+    if not widener.eof or widener.unused_data != zlib.crc32(plain).to_bytes(4, "big"):
+        raise Unpackable("damaged")
+    try:
+        return plain.decode("utf-8")
+    except UnicodeDecodeError:
+        raise Unpackable("damaged") from None
+
+
+def wrapped(kind: Kind, packed: bytes) -> str:
+    """The text of a code that holds these bytes."""
+    letters = _to_letters(packed)
+    return f"CENTURY{VERSION}:{kind}{len(letters)}:{letters}"
+
+
+def unwrapped(kind: Kind, text: str) -> bytes:
+    """The bytes in a code, whatever stands around it. Raises Unpackable."""
+    text = _unbroken(text)
     head = _HEAD.search(text)
     if head is None:
         raise Unpackable("no-code")
@@ -83,23 +104,11 @@ def unpack(kind: Kind, text: str) -> str:
     letters = text[head.end() : head.end() + length]
     if not found or len(letters) < length:
         raise Unpackable("cut")
-    return _unsqueezed(kind, _to_bytes(letters))
+    return _to_bytes(letters)
 
 
-def _unsqueezed(kind: Kind, packed: bytes) -> str:
-    widener = zlib.decompressobj(-15, _WORDS[kind])
-    try:
-        plain = widener.decompress(packed, LARGEST + 1)
-    except zlib.error:
-        raise Unpackable("damaged") from None
-    if len(plain) > LARGEST:
-        raise Unpackable("too-large")
-    if not widener.eof or widener.unused_data != zlib.crc32(plain).to_bytes(4, "big"):
-        raise Unpackable("damaged")
-    try:
-        return plain.decode("utf-8")
-    except UnicodeDecodeError:
-        raise Unpackable("damaged") from None
+def _unbroken(text: str) -> str:
+    return re.sub(r"[\r\n\t]", "", text)
 
 
 # Two bytes are three letters, of which the last is never a space: none is lost at the end of a message

@@ -2,7 +2,7 @@
 
 from engine.new_world.showing import own_board, panels, settlers_needed, stacks, with_cards
 from engine.new_world.values import BonusTile, ExplorationTile, Location, State
-from faces.new_world import ICON_SIGNS, SYMBOLS
+from faces.land.entering import ICON_SIGNS, SYMBOLS
 from faces.view import View
 from mirror.voice import Value, Voice
 

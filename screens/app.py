@@ -194,7 +194,7 @@ class CenturyApp(MDApp):
         if self.desk.work is not None or (self.desk.is_half_changed and self.desk.game is not None):
             Clock.schedule_once(self._catch_up, CALM)
         elif self.desk.go_on_changing(lambda _: None):
-            self._watch()
+            self.watch()
         else:
             self.desk.fill(lambda _: None)
             self.group.exchange()
@@ -366,6 +366,8 @@ class CenturyApp(MDApp):
                 return t("backup.restoring", **done)
             case "rename":
                 return t("renaming.progress", **done)
+            case "spreadsheet":
+                return t("sharing.writing", **done)
 
     # long work
 
@@ -377,7 +379,7 @@ class CenturyApp(MDApp):
             self.say(self.t("backup.saved", file=str(target)) if made else self.t["backup.not_saved"])
 
         if self.desk.back_up(target, done):
-            self._watch()
+            self.watch()
         else:
             self.say(self.t["backup.busy"])
 
@@ -385,7 +387,7 @@ class CenturyApp(MDApp):
         """Beside the app. Nothing lies on the table meanwhile."""
         if self.desk.restore(path, self._restored):
             self._leave_table()
-            self._watch()
+            self.watch()
         else:
             self.say(self.t["backup.busy"])
 
@@ -414,11 +416,12 @@ class CenturyApp(MDApp):
     def _changing(self, begun: bool) -> None:
         if begun:
             self._leave_table()
-            self._watch()
+            self.watch()
         else:
             self.say(self.t["backup.busy"])
 
-    def _watch(self) -> None:
+    def watch(self) -> None:
+        """Long work has begun: how far it is stands at the foot of the window."""
         Clock.schedule_interval(self._glance, GLANCE)
         self.notice.refresh()
 

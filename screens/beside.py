@@ -25,6 +25,27 @@ def later(do: Callable[[], None]) -> None:
     Clock.schedule_once(lambda _: do())
 
 
+def aside(make: Callable[[], T], told: Callable[[T], None]) -> None:
+    """Makes one thing on a thread of its own; `told` is called on the one that draws. It cannot be stopped.
+
+    A fault of ours belongs where faults are seen.
+    """
+
+    def work() -> None:
+        try:
+            made = make()
+        except Exception as problem:
+            later(partial(_raise, problem))
+        else:
+            later(partial(told, made))
+
+    Thread(target=work, name="aside", daemon=True).start()
+
+
+def _raise(problem: Exception) -> None:
+    raise problem
+
+
 def _nothing() -> None:
     pass
 

@@ -374,7 +374,8 @@ class BoxPage(Page):
             return
         t, modules = self.app.t, modules_of(sets.as_code(told))
         if modules is not None:
-            self.app.sheet.open(CodeSheet(modules), t["box.set"], again=self.show_code)
+            how = t("box.code_how", box=t["box.title"], paste=t["box.do.paste"])
+            self.app.sheet.open(CodeSheet(modules, how), t["box.set"], again=self.show_code)
             return
         ways = (
             ("content-save-outline", t["box.do.save"], lambda: self._chosen(self.save_set)),

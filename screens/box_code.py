@@ -1,9 +1,8 @@
-"""Our set as a code on the screen, for a phone across the table."""
+"""A code on the screen, for a phone across the table, and what there is where none holds enough."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
-from kivy.app import App
 from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
@@ -11,12 +10,10 @@ from kivy.uix.boxlayout import BoxLayout
 
 from screens.page import load_layout
 from screens.widgets.plates import PushButton
-from screens.widgets.scan_code import Modules, ScanCode  # noqa: F401
+from screens.widgets.scan_code import QUIET, Modules, ScanCode  # noqa: F401
 
 load_layout("box_code.kv")
 
-AROUND = {False: 190, True: 100}
-"""In dp: how much of the height is needed for what is around a code, with words below it or beside it."""
 LOW = 560
 """In dp: in a window that is lower than this and wider than high, words stand beside the code."""
 ROOMY = 640
@@ -28,14 +25,16 @@ LARGEST = 560
 class CodeSheet(BoxLayout):
     """The code, and what to do with it."""
 
+    around: ClassVar[dict[bool, float]] = {False: 190, True: 100}
+    """In dp: how much of the height goes to what is around the code, with words below it or beside it."""
+
     how = StringProperty("")
     side = NumericProperty(0)
     beside = BooleanProperty(False)
     roomy = NumericProperty(0)
 
-    def __init__(self, modules: Modules, **kwargs: Any) -> None:
-        t = App.get_running_app().t
-        super().__init__(how=t("box.code_how", box=t["box.title"], paste=t["box.do.paste"]), **kwargs)
+    def __init__(self, modules: Modules, how: str, **kwargs: Any) -> None:
+        super().__init__(how=how, **kwargs)
         self.ids.code.modules = modules
         Window.bind(size=self._fit)
         self.fbind("width", self._fit)
@@ -45,7 +44,10 @@ class CodeSheet(BoxLayout):
         """As large as the window lets it be seen at once."""
         self.beside = Window.width > Window.height and Window.height < dp(LOW)
         self.roomy = dp(ROOMY) if self.beside else 0
-        self.side = max(dp(160), min(self.width, Window.height - dp(AROUND[self.beside]), dp(LARGEST)))
+        room = max(dp(160), min(self.width, Window.height - dp(self.around[self.beside]), dp(LARGEST)))
+        across = len(self.ids.code.modules) + 2 * QUIET
+        # Modules are whole pixels: what is left over would be a gap above and below.
+        self.side = max(1, room // across) * across
 
 
 class TooLargeSheet(BoxLayout):

@@ -33,6 +33,7 @@ from storage.notices import Notice, StorageError
 from storage.open_game import OpenGame, played, summary_of
 from storage.people import Group
 from storage.restore import Foreseen, Report, What
+from storage.spreadsheet import Ranks, all_games, export
 from storage.statistics.numbers import Statistics, evenings
 from storage.statistics.values import Evening
 from storage.summaries import Summary
@@ -424,7 +425,7 @@ class Desk:
     @property
     def keeps_table_free(self) -> bool:
         """Whether any game may be changed by what is under way, so that none can lie on the table."""
-        return self.work is not None and self.work.what != "backup"
+        return self.work is not None and self.work.what in ("restore", "rename")
 
     def back_up(self, target: Path, done: Callable[[bool], None]) -> bool:
         """Writes a backup; `done` is told whether there is one. False if other long work is under way."""
@@ -432,6 +433,29 @@ class Desk:
             return False
         self.work = work = Work("backup")
         self._beside(lambda: self.library.back_up(target, work.progress), done, work)
+        return True
+
+    def spreadsheet(
+        self, folder: Path, told: str, ranks: Ranks, done: Callable[[tuple[Path, Path] | None], None]
+    ) -> bool:
+        """All games that were put away as two files; `done` is told where, or None if it was stopped.
+
+        False if other long work is under way.
+        """
+        if self.work is not None:
+            return False
+        self.work = work = Work("spreadsheet")
+
+        def progress(games: int, total: int) -> bool:
+            self._key.hand_on()
+            return work.progress(games, total)
+
+        def write() -> tuple[Path, Path] | None:
+            with self._key:
+                games, total = all_games(self.library, self._key.hand_on)
+                return export(games, total, ranks, folder, told, progress)
+
+        self._beside(write, done, work)
         return True
 
     def restore(self, path: Path, done: Callable[[Report], None]) -> bool:

@@ -25,6 +25,7 @@ from screens.history_rows import Head, Open, head_of, heading, lines_of, row_of
 from screens.page import Page
 from screens.place_note import tell
 from screens.records import can_be_replayed, can_be_taken_up
+from screens.sharing import Sharing, share_all
 from screens.widgets.chips import Chip
 from screens.widgets.field import Field  # noqa: F401
 from screens.widgets.month_strip import MonthOf, MonthStrip  # noqa: F401
@@ -141,7 +142,7 @@ class HistoryPage(Page):
         """The field takes the place of the title, and of what else stands there."""
         self._field.text = self.wanted.name if self.searching else ""
         self._field.focus = False
-        bar, others = self.ids.bar, (self.ids.numbers.__self__, self.ids.bin.__self__)
+        bar, others = self.ids.bar, (self.ids.numbers.__self__, self.ids.more.__self__)
         for widget in others if self.searching else (self._field,):
             bar.remove_widget(widget)
         if self.searching:
@@ -508,6 +509,7 @@ class HistoryPage(Page):
             items["result"] = ("trophy-outline", lambda: self.open(game))
             if can_be_taken_up(game):
                 items["table"] = ("cards-outline", lambda: self.app.take_up(game))
+            items["share"] = ("share-variant-outline", lambda: self.share(game))
             items["told"] = ("map-marker-outline", lambda: tell(self.app, game, self._told))
         if can_be_replayed(game):
             items["replay"] = ("movie-open-play-outline", lambda: self.app.replay(game))
@@ -528,6 +530,22 @@ class HistoryPage(Page):
     def _chosen(self, action: Callable[[], None]) -> None:
         self.app.sheet.close()
         action()
+
+    def share(self, game: Summary) -> None:
+        Sharing(self.app, self.app.desk.result(game)).open()
+
+    def open_more(self) -> None:
+        """What can be done with all games at once."""
+        t = self.app.t
+        menu = GameMenu()
+        for icon, text, more, action in (
+            ("table", t["sharing.all_sheet"], t["sharing.sheet_both"], lambda: share_all(self.app)),
+            ("trash-can-outline", t["history.bin"], "", self.toggle_bin),
+        ):
+            row = Row(icon=icon, text=text, more=more)
+            row.bind(on_tap=lambda _, action=action: self._chosen(action))
+            menu.add_widget(row)
+        self.app.sheet.open(menu, t["history.title"], again=self.open_more)
 
     def _told(self, game: Summary) -> None:
         """Place and note of a game are others now."""

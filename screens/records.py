@@ -26,6 +26,12 @@ def ranking(totals: Sequence[int], winners: Collection[int]) -> list[Ranked]:
     return [Ranked(1 + sum(standing(other) > standing(seat) for other in order), seat) for seat in order]
 
 
+def ranks(game: Summary) -> dict[int, int]:
+    """By seat where everybody stands; nobody does in a game without totals or without an end."""
+    found = ranking(game.totals, game.winners) if game.status == "over" else ()
+    return {one.seat: one.rank for one in found}
+
+
 def date_of(t: Phrases, moment: str) -> str:
     """The day of a moment in words, or ""."""
     when = local(moment)

@@ -5,7 +5,6 @@ stand, and it can be stopped and kept.
 """
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
@@ -17,37 +16,34 @@ from engine.timeline import Timeline
 from faces.phrases import Phrases
 from faces.telling import Teller
 from faces.view import Seated
-from screens import pictures
 from screens.afterwards import Afterwards
 from screens.counting import counted, duration
 from screens.desk import Result
 from screens.page import Page
 from screens.place_note import tell
-from screens.records import can_be_replayed, can_be_taken_up, date_of, game_name, ranking
+from screens.records import can_be_replayed, can_be_taken_up, game_name
+from screens.result_picture import card_of, players_of
+from screens.sharing import Sharing
 from screens.story import Story, Subject, first_row
-from screens.table.turns import Turns, colour_at, seated
+from screens.table.turns import Turns, seated
 from screens.widgets.banner import Banner
 from screens.widgets.button_rows import ButtonRows  # noqa: F401
 from screens.widgets.plates import Plate, PushButton
 from screens.widgets.put_in import put_in
-from screens.widgets.result_card import CardOf, Standing, draw
 from screens.widgets.score_pad import Column, PartOf
 from storage.firsts import First
-from storage.library import Library
 from storage.open_game import OpenGame
 from storage.summaries import Summary
 
-SAVED_WIDTH = 1080
-"""The width of a saved picture, in pixels."""
 BESIDE = 1500
 """In dp: from this width on the timeline stands beside the story."""
-OFTEN = ("again", "replay", "save")
+OFTEN = ("again", "replay", "share")
 """What most people do then."""
 EDGE = 10
 """In dp: from the ends of a button to its words."""
 ICONS = {
     "again": "refresh",
-    "save": "image-outline",
+    "share": "share-variant-outline",
     "replay": "movie-open-play-outline",
     "timeline": "format-list-numbered",
     "table": "cards-outline",
@@ -173,7 +169,7 @@ class ResultPage(Page):
         self._does: dict[str, Callable[[], None]] = {
             "again": self.play_again,
             "replay": self.replay,
-            "save": self.save,
+            "share": self.share,
             "undo": self.undo,
             "timeline": self.open_turns,
             "table": self.to_table,
@@ -282,11 +278,7 @@ class ResultPage(Page):
         return self.result.game is not None and not self._running
 
     def _seated(self) -> tuple[Seated, ...]:
-        timeline, colours = self.result.timeline, self.app.desk.colours()
-        if timeline is not None:
-            return seated(timeline, colours)
-        names = enumerate(self.result.summary.players)
-        return tuple(Seated(name, colours.get(name) or colour_at(seat), seat) for seat, name in names)
+        return players_of(self.result, self.app.desk.colours())
 
     def _show(self) -> None:
         summary, timeline, t = self.result.summary, self.result.timeline, self.app.t
@@ -301,7 +293,7 @@ class ResultPage(Page):
         self.parts = self._whole = parts_of(t, timeline) if timeline else []
         self.explained = explained_in(t, timeline) if timeline else ""
         self.totals = list(summary.totals)
-        self.card = None if self._running or counting else self._card(summary)
+        self.card = None if self._running or counting else card_of(t, summary, players)
         self.says = self.card is None or len(summary.winners) != 1 or summary.tie
         if self.result.is_secret:
             self.title = game_name(t, summary.game)
@@ -315,23 +307,6 @@ class ResultPage(Page):
         self.story.tell(Subject(timeline, players, t) if timeline and tells else None)
         self._show_firsts()
 
-    def _card(self, summary: Summary) -> CardOf:
-        t = self.app.t
-        standings = tuple(
-            Standing(rank, column.mark, column.name, column.colour, summary.totals[seat])
-            for rank, seat in ranking(summary.totals, summary.winners)
-            for column in (self.columns[seat],)
-        )
-        winners = [summary.players[seat] for seat in summary.winners]
-        return CardOf(
-            edition=self.edition,
-            title=game_name(t, summary.game),
-            date=date_of(t, summary.started),
-            headline=t.listed(winners) if winners else "",
-            points=t("result.points", n=max(summary.totals)),
-            standings=standings,
-        )
-
     def _name_unnamed(self, timeline: Timeline | None) -> None:
         count = sum(score.unnamed for score in timeline.outcome.scores) if timeline else 0
         self._banner.text = self.app.t("result.unnamed", n=count) if count else ""
@@ -342,7 +317,7 @@ class ResultPage(Page):
         elif self._running:
             wanted = ["table", "replay", "timeline", "stop"]
         else:
-            wanted = ["again", "replay", "save", "undo", "timeline", "table"]
+            wanted = ["again", "replay", "share", "undo", "timeline", "table"]
         played = self.result.played
         possible = {
             "undo": self._on_table and played is not None,
@@ -515,18 +490,5 @@ class ResultPage(Page):
         self._put_away()
         self.app.go("home")
 
-    def save(self) -> None:
-        """The picture as a file, where people look for pictures; says where."""
-        summary, story = self.result.summary, self.story
-        card: CardOf = self.card
-        if story.chart.rounds:
-            card = card._replace(chart=story.chart, in_round=story.in_round)
-        image = draw(card, self.app.theme_cls.theme_style, SAVED_WIDTH).image
-        name = " ".join((summary.started[:10], summary.game, *summary.players))
-
-        def save(library: Library) -> Path:
-            return pictures.save(image, name, pictures.folder(library.place.path))
-
-        path = self.app.desk.ask(save, None)
-        if path is not None:
-            self.app.say(self.app.t("result.saved", file=str(path)))
+    def share(self) -> None:
+        Sharing(self.app, self.result).open()

@@ -195,7 +195,7 @@ class Story(BoxLayout):
         if not timeline.header.scores_only:
             self.stops, self._counts = stops(timeline), counted(timeline)
         if len(self.stops) > 1:
-            self.in_round = _rounds(subject.t)
+            self.in_round = rounds(subject.t)
             self.chart = chart_of(timeline, self.stops, subject.players)
             notes = [subject.t["story.touch"]]
             if timeline.state.status != OVER:
@@ -293,7 +293,7 @@ class Story(BoxLayout):
         self.dispatch("on_turn", self.stops[stop].at - 1)
 
 
-def _rounds(t: Phrases) -> Callable[[int], str]:
+def rounds(t: Phrases) -> Callable[[int], str]:
     return lambda number: t("table.round", round=number)
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 class Work:
     """Something that is done game by game on another thread. It can be stopped between two."""
 
-    def __init__(self, what: Literal["backup", "restore", "rename"]) -> None:
+    def __init__(self, what: Literal["backup", "restore", "rename", "spreadsheet"]) -> None:
         self.what = what
         self.done = self.total = 0
         self._stopped = False

@@ -5,15 +5,19 @@ from pathlib import Path
 
 from engine.record import Record
 from storage import files
+from storage.naming import game_file
 
 SUFFIX = ".century.json"
 
 
+def content(record: Record) -> bytes:
+    return json.dumps(record.to_json(), ensure_ascii=False, indent=1).encode("utf-8")
+
+
 def export(record: Record, folder: Path) -> Path:
     """Writes the record under a name that says what it is; never over a file that is there."""
-    text = json.dumps(record.to_json(), ensure_ascii=False, indent=1)
-    told = " ".join((record.about.started[:10], record.game, *record.everybody))
+    told = game_file(record.about.started, record.game, record.everybody)
     path = files.free_name(folder, told, SUFFIX)
     with files.refusals(path):
-        files.write_new(path, text.encode("utf-8"))
+        files.write_new(path, content(record))
     return path

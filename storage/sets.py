@@ -11,9 +11,9 @@ from engine.box import check_box
 from engine.codec import Unreadable, mapping
 from engine.component_set import FORMAT, ComponentSet
 from engine.json_text import parse_json
-from engine.packing import LARGEST as PACKED
 from engine.packing import Unpackable, is_packed, pack, unpack
 from storage import files
+from storage.codes import refused
 from storage.notices import StorageError
 
 SUFFIX = ".components.json"
@@ -71,16 +71,7 @@ def _unpacked(text: str, name: str) -> str:
     try:
         return unpack("S", text)
     except Unpackable as problem:
-        match problem.fault:
-            case "newer":
-                raise StorageError("newer", file=name, version=problem.version) from problem
-            case "too-large":
-                raise StorageError("too-large", file=name, most=PACKED // files.MEGABYTE) from problem
-            case "cut":
-                raise StorageError("cut-code", file=name) from problem
-            case "damaged":
-                raise StorageError("damaged-code", file=name) from problem
-        raise StorageError("no-set", file=name) from problem
+        raise refused(problem, name, "no-set") from problem
 
 
 def parse(content: str | bytes, name: str) -> ComponentSet:

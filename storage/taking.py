@@ -10,14 +10,16 @@ from pathlib import Path
 from typing import NamedTuple
 
 from engine.codec import Unreadable, mapping
+from engine.compact import unpack_game
 from engine.component_set import FORMAT as SET
 from engine.component_set import ComponentSet
 from engine.json_text import parse_json
-from engine.packing import kind_of
+from engine.packing import Unpackable, kind_of
 from engine.record import FORMAT as RECORD
 from engine.record import Record
 from engine.timeline import Broken, Timeline
 from storage import backup, export, files, sets
+from storage.codes import refused
 from storage.notices import StorageError, reason_of
 
 SUFFIXES = (export.SUFFIX, backup.SUFFIX, sets.SUFFIX)
@@ -77,9 +79,20 @@ def _set(text: str, name: str) -> ComponentSet:
 
 
 def _record(text: str, name: str) -> Record:
+    return _playable(lambda: Record.parse(_document(text)), name)
+
+
+def _game(text: str, name: str) -> Record:
+    try:
+        return _playable(lambda: unpack_game(text), name)
+    except Unpackable as problem:
+        raise refused(problem, name, "unknown-code") from problem
+
+
+def _playable(read: Callable[[], Record], name: str) -> Record:
     """A game that can be played to where it ends."""
     try:
-        record = Record.parse(_document(text))
+        record = read()
         Timeline.of(record)
     except Unreadable as problem:
         entry = _ENTRY.match(problem.where)
@@ -94,7 +107,7 @@ Read = Callable[[str, str], Brought]
 _FORMATS: Mapping[str, Read] = {RECORD: _record, SET: _set}
 """What a JSON document is, by the format that it says."""
 
-_CODES: Mapping[str, Read] = {"S": _set, "": _set}
+_CODES: Mapping[str, Read] = {"S": _set, "G": _game, "": _set}
 """What the text of a code holds, by its letter. Without one it breaks off or is a newer app's."""
 
 

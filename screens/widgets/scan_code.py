@@ -6,6 +6,7 @@ import segno
 from kivy.graphics import Color, Mesh, Rectangle
 from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
+from PIL import Image
 
 Modules = tuple[bytes, ...]
 """The rows of a code from the top, a byte for each module: 1 is black."""
@@ -23,6 +24,17 @@ def modules_of(text: str) -> Modules | None:
     except segno.DataOverflowError:
         return None
     return tuple(map(bytes, code.matrix)) if int(code.version) <= DENSEST else None
+
+
+def image_of(modules: Modules, side: int = 10) -> Image.Image:
+    """A code as a picture of its own, so many pixels a module, with the white around it."""
+    across = len(modules) + 2 * QUIET
+    image = Image.new("L", (across, across), 255)
+    for row, line in enumerate(modules):
+        for column, is_black in enumerate(line):
+            if is_black:
+                image.putpixel((QUIET + column, QUIET + row), 0)
+    return image.resize((across * side, across * side), Image.Resampling.NEAREST)
 
 
 class ScanCode(Widget):

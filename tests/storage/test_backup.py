@@ -413,11 +413,11 @@ def test_a_clock_set_back_does_not_age_the_newest(here: Library, clock: Clock) -
 def test_an_exported_game_is_a_plain_record(here: Library, there: Library, folder: Path) -> None:
     key = next(iter(there.games.recent())).id
     path = there.export(key, folder)
-    assert path.name == "2026-05-18 spice-road Ana Carl.century.json"
+    assert path.name == "2026-05-18-spice-road-ana-carl.century.json"
     theirs = Record.parse(path.read_bytes())
     assert theirs == there.games.record(key)
     assert Timeline.of(theirs).actions
-    assert there.export(key, folder).name == "2026-05-18 spice-road Ana Carl (2).century.json"
+    assert there.export(key, folder).name == "2026-05-18-spice-road-ana-carl (2).century.json"
     assert here.add(theirs) == (key, "added")
     assert here.add(theirs) == (key, "same")
     assert [summary.id for summary in here.games.recent()] == [key]

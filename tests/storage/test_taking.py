@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from engine.compact import pack_game
 from engine.component_set import ComponentSet
 from engine.record import Record
 from storage import export, files, sets, taking, unpacking
@@ -47,6 +48,9 @@ class TestWhatItIs:
         text = f"Look at this:\n{json.dumps(TOLD.to_json())}\nGreetings"
         assert taking.parse(text, "text") == TOLD
 
+    def test_a_game_as_a_code_in_a_message(self) -> None:
+        assert taking.parse(f"Scan this: {pack_game(TOLD)}\nGreetings", "text") == TOLD
+
     @pytest.mark.parametrize("as_text", [sets.as_text, sets.as_code])
     def test_a_set(self, as_text: Any) -> None:
         found = taking.parse(as_text(SET), "text")
@@ -74,7 +78,9 @@ class TestWhatIsRefused:
             ('{"format": "century-components/7"}', "newer: file text, version 7"),
             ('{"format": "century-record/1"}', "broken-record: file text, entry 0"),
             ('{"format": "century-record/1", "game"', "broken-record: file text, entry 0"),
-            ("CENTURY1:G12:ABCDEFGHIJKL", "unknown-code: file text"),
+            ("CENTURY1:G12:ABCDEFGHIJKL", "damaged-code: file text"),
+            ("CENTURY1:G99:ABCDEFGHIJKL", "cut-code: file text"),
+            ("CENTURY1:Q12:ABCDEFGHIJKL", "unknown-code: file text"),
             ("CENTURY1:S99:ABC", "cut-code: file text"),
             ("CENTURY1:", "cut-code: file text"),
             ("CENTURY3:Q5:ABCDE", "unknown-code: file text"),

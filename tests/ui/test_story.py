@@ -81,8 +81,8 @@ def test_upright_it_is_told_from_the_card_down_to_the_scores(ui: UI, app: Any, l
     kinds = ("ResultCard", "PushButton", "ScoreChart", "StoryRow", "TurnBars", "Scores")
     firsts = [shown(page, kind)[0] for kind in kinds]
     assert all(middle(above) > middle(below) for above, below in pairwise(firsts))
-    again, replay, save, *others = (button.text for button in shown(page, "PushButton"))
-    assert (again, replay, save) == ("Again", "Replay", "Picture")
+    again, replay, share, *others = (button.text for button in shown(page, "PushButton"))
+    assert (again, replay, share) == ("Again", "Replay", "Share")
     assert {button.y for button in shown(page, "PushButton")[:3]} == {shown(page, "PushButton")[0].y}
     assert others == ["Timeline", "Back to the table"]
     assert not shown(page, "ScorePad"), "folded"

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from kivy.core.clipboard import Clipboard
 
+from engine.compact import pack_game
 from screens.paths import ROOT
 from storage import sets
 from storage.library import Library
@@ -127,6 +128,18 @@ def test_what_was_copied(ui: UI, app: Any, sent: Path) -> None:
     ui.find("New here")
 
 
+def test_a_code_that_was_scanned(ui: UI, app: Any, library: Library, sent: Path) -> None:
+    """What another phone shows as a code comes in as the text that any camera reads from it."""
+    Clipboard.copy(pack_game(_record(sent)))
+    app.taking.paste()
+    shown(ui, app)
+    ui.find("New here")
+    ui.tap("Add to my games")
+    ui.wait_beside(lambda: app.notice.text)
+    (game,) = library.games.recent()
+    assert library.games.record(game.id) == _record(sent)
+
+
 def test_nothing_was_copied(ui: UI, app: Any) -> None:
     Clipboard.copy(" ")
     app.taking.paste()
@@ -145,7 +158,7 @@ def test_why_it_is_refused_is_said_in_the_language(
     shown(ui, app)
     ui.find(app.t("storage.broken-record.without", file="x.century.json"))
     app.back()
-    app.taking.bring(["CENTURY1:G12:ABCDEFGHIJKL"])
+    app.taking.bring(["CENTURY1:Q12:ABCDEFGHIJKL"])
     shown(ui, app)
     ui.find(app.t("storage.unknown-code", file=app.t["box.pasted"]))
     assert tree(library.place.path) == there

@@ -363,7 +363,9 @@ def test_an_open_game_can_be_deleted_and_found_in_the_bin(
     settle(ui)
     assert not library.games.open_games()
     ui.run(7)
-    ui.tap(ui.find(kind="IconButton", icon="trash-can-outline"))
+    ui.tap(app.page.ids.more)
+    ui.run(0.2)
+    ui.tap("Bin")
     assert rows(ui) == ["On the table"]
     assert not ui.audit()
     ui.tap(row(ui, "On the table"))

@@ -303,13 +303,17 @@ def test_the_picture_is_saved_where_people_look_for_pictures(
     monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
     (tmp_path / "Pictures").mkdir()
     show(ui, app, on_table(library, three))
-    for _ in range(2):
-        press(ui, "Picture")
+    for count in (1, 2):
+        press(ui, "Share")
+        ui.run(0.2)
+        ui.tap("Picture")
+        ui.wait_beside(lambda count=count: len(list((tmp_path / "Pictures").glob("*.png"))) == count)
+        ui.run(0.2)
     first, second = sorted((tmp_path / "Pictures").iterdir())
-    assert first.name.endswith("spice-road Ana Béatrice Carl (2).png")
-    assert second.name.endswith("spice-road Ana Béatrice Carl.png")
+    assert first.name.endswith("-spice-road-ana-beatrice-carl (2).png")
+    assert second.name.endswith("-spice-road-ana-beatrice-carl.png")
     assert Image.open(first).width == 1080
-    assert ui.find(f"Saved as {first}")
+    ui.wait_beside(lambda: f"Saved as {first}" in ui.texts())
 
 
 class TestFolder:

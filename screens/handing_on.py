@@ -1,0 +1,307 @@
+"""Handing something on: to Android's share sheet, through the desktop's own dialog, or into a folder.
+
+Nothing here blocks the thread that draws: dialogs and disks are waited for on a thread of their own, and what
+came of it is told on ours. What is there already is only replaced where a dialog has asked about it; a file
+that cannot be written whole is not written at all.
+
+On Android a file goes into the phone's own Downloads and from there, by its content address, to whoever is
+chosen: that needs no permission and no provider of ours, which the packager cannot declare. Before Android 10
+there is no such place; there it is kept in the app's folder, and said where. None of this was run on a phone,
+nor the dialogs of macOS and Windows on theirs: tests hold the calls to what their documentation names.
+"""
+
+import os
+import shutil
+import subprocess
+import webbrowser
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final, Literal, NamedTuple
+
+from kivy.utils import platform
+
+from screens import system
+from screens.beside import aside
+from storage import files
+from storage.notices import Notice, StorageError
+
+WITH_DOWNLOADS = 29
+"""From this version on, Android keeps Downloads for every app."""
+OURS = "Download/Century Companion"
+
+
+class Offered(NamedTuple):
+    """A file as it would be written: its name without and with its ending, and what is in it."""
+
+    stem: str
+    suffix: str
+    content: bytes
+    mime: str
+
+    @property
+    def name(self) -> str:
+        return f"{self.stem}{self.suffix}"
+
+
+class Given(NamedTuple):
+    """What came of it: where the files are now, or why they are not. Neither, where a dialog was closed."""
+
+    paths: tuple[Path, ...] = ()
+    refused: Notice | None = None
+    is_handed_on: bool = False
+    """Android has it: what becomes of it is said there."""
+
+
+NO_DIALOG: Final = "no dialog"
+Answer = Path | None | Literal["no dialog"]
+"""A place, nothing where somebody thought better of it, or that nobody can be asked here."""
+
+
+def give(
+    made: Callable[[], Sequence[Offered]], title: str, folder: Path, told: Callable[[Given], None]
+) -> None:
+    """Makes files and hands them on, beside the app.
+
+    `title` stands above the question, `folder` is where they go if nobody can be asked.
+    """
+    aside(lambda: _given(made(), title, folder), told)
+
+
+def give_text(text: str, title: str) -> bool:
+    """To Android's share sheet. False where there is none: then it is for the clipboard."""
+    if platform != "android":
+        return False
+    intent_of = _android("android.content.Intent")
+    intent = intent_of(intent_of.ACTION_SEND)
+    intent.setType("text/plain")
+    intent.putExtra(intent_of.EXTRA_TEXT, _string(text))
+    _activity().startActivity(intent_of.createChooser(intent, _string(title)))
+    return True
+
+
+def open_link(link: str) -> None:
+    """In the app that it belongs to, or else in the browser."""
+    if platform == "android":
+        intent_of = _android("android.content.Intent")
+        uri = _android("android.net.Uri").parse(link)
+        _activity().startActivity(intent_of(intent_of.ACTION_VIEW, uri))
+    else:
+        aside(lambda: webbrowser.open(link), lambda _: None)
+
+
+def choose_folder(name: str, title: str, folder: Path, told: Callable[[Path | None], None]) -> None:
+    """The folder for files of which the first is called so, as long work will write them."""
+
+    def chosen() -> Path | None:
+        asked: Answer = NO_DIALOG if platform == "android" else ask_where(folder / name, title)
+        return folder if asked == NO_DIALOG else asked.parent if isinstance(asked, Path) else None
+
+    aside(chosen, told)
+
+
+def hand_on_written(paths: Sequence[Path], mime: str, title: str) -> bool:
+    """Files that long work has written, to Android's share sheet; False where there is none."""
+    if not _has_downloads():
+        return False
+    _send([_published(path.name, mime, path.read_bytes()) for path in paths], mime, title)
+    return True
+
+
+def _given(offered: Sequence[Offered], title: str, folder: Path) -> Given:
+    try:
+        if _has_downloads():
+            return _given_to_android(offered, title)
+        first, *others = offered
+        asked = NO_DIALOG if platform == "android" else ask_where(folder / first.name, title)
+        if asked is None:
+            return Given()
+        if isinstance(asked, Path):
+            # A name that was typed without its ending says nothing to whoever opens it.
+            path = asked if asked.name.endswith(first.suffix) else asked.with_name(asked.name + first.suffix)
+            if path != asked and os.path.lexists(path):
+                path = files.free_name(path.parent, path.name.removesuffix(first.suffix), first.suffix)
+            folder = path.parent
+        else:
+            path = files.free_name(folder, first.stem, first.suffix)
+        paths = [write(path, first.content)]
+        paths += [write(files.free_name(folder, one.stem, one.suffix), one.content) for one in others]
+        return Given(tuple(paths))
+    except StorageError as refusal:
+        return Given(refused=refusal.notice)
+
+
+def write(path: Path, content: bytes) -> Path:
+    """The whole of it, or nothing, and then whatever was there is still there. Raises StorageError."""
+    part = path.with_name(f"{path.name[:100]}.part")
+    with files.refusals(path):
+        files.make_folder(path.parent)
+        try:
+            files.write_new(part, content)
+            part.replace(path)
+        except OSError:
+            with suppress(OSError):
+                part.unlink()
+            raise
+    return path
+
+
+# Asking where, in the desktop's own dialog
+
+
+def ask_where(path: Path, title: str) -> Answer:
+    """Where a file should go; what is suggested is its path. Waits for an answer."""
+    if platform == "win":
+        return _ask_windows(path, title)
+    if platform == "macosx":
+        script = (
+            "on run argv\n"
+            "POSIX path of (choose file name with prompt (item 1 of argv) default name (item 2 of argv) "
+            "default location (POSIX file (item 3 of argv)))\n"
+            "end run"
+        )
+        return _answered(["osascript", "-e", script, title, path.name, str(path.parent)])
+    if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        return NO_DIALOG
+    if shutil.which("zenity"):
+        ask = ["zenity", "--file-selection", "--save", "--confirm-overwrite"]
+        return _answered([*ask, f"--title={title}", f"--filename={path}"])
+    if shutil.which("kdialog"):
+        return _answered(["kdialog", "--title", title, "--getsavefilename", str(path)])
+    return NO_DIALOG
+
+
+def _answered(command: list[str]) -> Answer:
+    try:
+        answer = subprocess.run(command, capture_output=True, text=True, check=False)
+    except OSError:
+        return NO_DIALOG
+    said = answer.stdout.removesuffix("\n")
+    if answer.returncode == 0 and said:
+        return Path(said)
+    # One is what all of them say when they are closed; a dialog that could not open says more.
+    return None if answer.returncode == 1 else NO_DIALOG
+
+
+def _ask_windows(path: Path, title: str) -> Answer:
+    import ctypes
+    from ctypes import wintypes
+
+    class Asked(ctypes.Structure):
+        _fields_ = (
+            ("lStructSize", wintypes.DWORD),
+            ("hwndOwner", wintypes.HWND),
+            ("hInstance", wintypes.HINSTANCE),
+            ("lpstrFilter", wintypes.LPCWSTR),
+            ("lpstrCustomFilter", wintypes.LPWSTR),
+            ("nMaxCustFilter", wintypes.DWORD),
+            ("nFilterIndex", wintypes.DWORD),
+            ("lpstrFile", wintypes.LPWSTR),
+            ("nMaxFile", wintypes.DWORD),
+            ("lpstrFileTitle", wintypes.LPWSTR),
+            ("nMaxFileTitle", wintypes.DWORD),
+            ("lpstrInitialDir", wintypes.LPCWSTR),
+            ("lpstrTitle", wintypes.LPCWSTR),
+            ("Flags", wintypes.DWORD),
+            ("nFileOffset", wintypes.WORD),
+            ("nFileExtension", wintypes.WORD),
+            ("lpstrDefExt", wintypes.LPCWSTR),
+            ("lCustData", wintypes.LPARAM),
+            ("lpfnHook", ctypes.c_void_p),
+            ("lpTemplateName", wintypes.LPCWSTR),
+            ("pvReserved", ctypes.c_void_p),
+            ("dwReserved", wintypes.DWORD),
+            ("FlagsEx", wintypes.DWORD),
+        )
+
+    ask_before_replacing, path_must_exist, keep_folder = 0x2, 0x800, 0x8
+    room = ctypes.create_unicode_buffer(path.name, 4096)
+    asked = Asked(
+        lStructSize=ctypes.sizeof(Asked),
+        lpstrFile=ctypes.cast(room, wintypes.LPWSTR),
+        nMaxFile=len(room),
+        lpstrInitialDir=str(path.parent),
+        lpstrTitle=title,
+        Flags=ask_before_replacing | path_must_exist | keep_folder,
+    )
+    dialogs = ctypes.windll.comdlg32  # type: ignore[attr-defined]
+    chosen = dialogs.GetSaveFileNameW(ctypes.byref(asked))
+    return Path(room.value) if chosen else None
+
+
+# Android
+
+
+def _has_downloads() -> bool:
+    return bool(platform == "android" and _android("android.os.Build$VERSION").SDK_INT >= WITH_DOWNLOADS)
+
+
+def _published(name: str, mime: str, content: bytes) -> Any:
+    """The content address of a new file in Downloads; Android numbers it where the name is taken."""
+    columns = _android("android.provider.MediaStore$MediaColumns")
+    values = _android("android.content.ContentValues")()
+    for column, value in (
+        (columns.DISPLAY_NAME, name),
+        (columns.MIME_TYPE, mime),
+        (columns.RELATIVE_PATH, OURS),
+    ):
+        values.put(column, value)
+    resolver = _activity().getContentResolver()
+    uri = resolver.insert(_android("android.provider.MediaStore$Downloads").EXTERNAL_CONTENT_URI, values)
+    if uri is None:
+        raise StorageError("not-writable", file=name)
+    try:
+        stream = resolver.openOutputStream(uri)
+        try:
+            stream.write(bytearray(content))
+        finally:
+            stream.close()
+    except Exception as problem:
+        # Java's own error: pyjnius has no class for it. Half a file is none.
+        resolver.delete(uri, None, None)
+        raise StorageError("write-failed", file=name, reason=str(problem)) from problem
+    return uri
+
+
+def _given_to_android(offered: Sequence[Offered], title: str) -> Given:
+    from jnius import detach
+
+    try:
+        _send([_published(one.name, one.mime, one.content) for one in offered], offered[0].mime, title)
+    finally:
+        # Java wants to be told that this thread ends.
+        detach()
+    return Given(is_handed_on=True)
+
+
+def _send(uris: Sequence[Any], mime: str, title: str) -> None:
+    from jnius import cast
+
+    intent_of = _android("android.content.Intent")
+    if len(uris) == 1:
+        intent = intent_of(intent_of.ACTION_SEND)
+        intent.putExtra(intent_of.EXTRA_STREAM, cast("android.os.Parcelable", uris[0]))
+    else:
+        intent = intent_of(intent_of.ACTION_SEND_MULTIPLE)
+        several = _android("java.util.ArrayList")()
+        for uri in uris:
+            several.add(uri)
+        intent.putParcelableArrayListExtra(intent_of.EXTRA_STREAM, several)
+    intent.setType(mime)
+    intent.addFlags(intent_of.FLAG_GRANT_READ_URI_PERMISSION)
+    _activity().startActivity(intent_of.createChooser(intent, _string(title)))
+
+
+def _string(text: str) -> Any:
+    """As Java wants it where it takes more than one kind of text."""
+    from jnius import cast
+
+    return cast("java.lang.CharSequence", _android("java.lang.String")(text))
+
+
+def _android(name: str) -> Any:
+    return system._android(name)
+
+
+def _activity() -> Any:
+    return system._activity()
