@@ -568,8 +568,10 @@ class Desk:
         search = self._searches.get("group")
         return search is not None and search.is_on
 
-    def exchange(self, folder: Folder, told: Callable[[Exchanged], None]) -> bool:
-        """Exchanges finished games beside the app; `told` how far it is, until it is over.
+    def exchange(
+        self, folder: Folder, told: Callable[[Exchanged], None], ended: Callable[[], None] = lambda: None
+    ) -> bool:
+        """Exchanges finished games beside the app; `told` how far it is, until it has `ended`.
 
         False while any game may be changed by what is under way, and where nothing may be written.
         """
@@ -577,7 +579,12 @@ class Desk:
             return False
 
         exchange = self.library.exchanging(folder, self._alone)
-        self._search("group", exchange, told, lambda: self._hear(self._found()))
+
+        def over() -> None:
+            self._hear(self._found())
+            ended()
+
+        self._search("group", exchange, told, over)
         return True
 
     @contextmanager

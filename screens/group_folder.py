@@ -8,7 +8,6 @@ from kivy.uix.boxlayout import BoxLayout
 
 from faces.phrases import Phrases
 from screens import handed
-from screens.beside import later
 from screens.findings import said
 from screens.in_app_choice import choose_folder
 from screens.page import load_layout
@@ -79,19 +78,21 @@ class GroupFolder(EventDispatcher):
         if self._app.desk.is_exchanging:
             # It may have looked at our games already.
             self._again = True
-        elif self._app.desk.exchange(handed.folder_of(self.folder), self._told):
+        elif self._app.desk.exchange(handed.folder_of(self.folder), self._told, self._ended):
             self.busy = True
 
     def _told(self, done: Exchanged) -> None:
         self.done = done
-        self.busy = not (done.whole or done.failed is not None)
         self._say()
-        if not self.busy:
-            if done.came:
-                self._app.reload_lists()
-            if self._again:
-                self._again = False
-                later(self.exchange)
+
+    def _ended(self) -> None:
+        self.busy = False
+        self._say()
+        if self.done is not None and self.done.came:
+            self._app.reload_lists()
+        if self._again:
+            self._again = False
+            self.exchange()
 
     # Choosing
 

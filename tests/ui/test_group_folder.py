@@ -58,7 +58,7 @@ def test_it_is_chosen_and_games_go_both_ways(
     ui.tap("Shared")
     ui.run(0.5)
     ui.tap("Use this folder")
-    ui.wait_beside(lambda: app.group.done is not None and app.group.done.whole)
+    ui.wait_beside(lambda: app.group.done is not None and not app.group.busy)
     ui.run(0.5)
     assert app.group.line.endswith("1 sent, 1 received")
     # A path is as long as it is.
@@ -97,7 +97,7 @@ def test_it_begins_by_itself_at_a_start(ui: UI, library: Library, shared: Path) 
     library.settings.save(Settings(language="en", theme="light"))
     app = ui.start(CenturyApp(library), (360, 640))
     ui.run(6)
-    ui.wait_beside(lambda: app.group.done is not None and app.group.done.whole)
+    ui.wait_beside(lambda: app.group.done is not None and not app.group.busy)
     assert len(list(shared.iterdir())) == 1
 
 
@@ -105,7 +105,7 @@ def test_what_failed_is_said_in_the_line(ui: UI, app: Any, library: Library, sha
     app.desk.choose_group_folder(str(shared / "gone"))
     app.group.folder = str(shared / "gone")
     app.group.exchange()
-    ui.wait_beside(lambda: app.group.done is not None)
+    ui.wait_beside(lambda: app.group.done is not None and not app.group.busy)
     assert app.group.line.endswith(f"The folder {shared / 'gone'} cannot be used: it is not there")
     assert not (shared / "gone").exists()
     app.group.open()
@@ -153,8 +153,25 @@ def test_games_that_come_leave_the_bin_open(
     ui.run(0.5)
     app.page.toggle_bin()
     app.group.exchange()
-    ui.wait_beside(lambda: app.group.done is not None and app.group.done.whole)
+    ui.wait_beside(lambda: app.group.done is not None and not app.group.busy)
     ui.run(0.5)
     assert app.page.in_bin
     app.page.toggle_bin()
     ui.wait_beside(lambda: [game.players for game in app.page.games] == [("Dora", "Emil")])
+
+
+def test_whoever_asks_while_one_is_ending_gets_another(
+    ui: UI, app: Any, library: Library, shared: Path
+) -> None:
+    app.desk.choose_group_folder(str(shared))
+    app.group.folder = str(shared)
+
+    def at_the_end(_: Any, done: Any) -> None:
+        app.group.unbind(done=at_the_end)
+        finished(library)
+        app.group.exchange()
+
+    app.group.bind(done=at_the_end)
+    app.group.exchange()
+    ui.wait_beside(lambda: list(shared.iterdir()), timeout=10)
+    ui.wait_beside(lambda: not app.group.busy)

@@ -68,7 +68,7 @@ def test_a_backup(stage: UI, shown: Any, docs: Path) -> None:
 def test_a_group_folder_that_is_on(stage: UI, shown: Any, docs: Path) -> None:
     (docs / "s").mkdir()
     shown.group._take(str(docs / "s"))
-    stage.wait_beside(lambda: shown.group.done is not None and shown.group.done.whole)
+    stage.wait_beside(lambda: shown.group.done is not None and not shown.group.busy)
     stage.run(0.4)
     # A path is as long as it is.
     assert [finding for finding in stage.audit() if str(docs) not in finding] == []
