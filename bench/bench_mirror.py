@@ -18,6 +18,8 @@ def lines() -> Iterator[Line]:
     for how, name in (("lookers", "20 lookers"), ("flood", "a flood")):
         ratio = min(run[how] / run["alone"] for run in runs)
         yield Line.at_most(f"mirror touch to drawn, {name} against nobody", ratio, "ratio", 1.1)
+    busy = min(run["busy"] for run in runs)
+    yield Line.at_most("mirror server in a flood, of one processor", busy, "ratio", 0.1)
 
 
 def _probe() -> dict[str, float]:

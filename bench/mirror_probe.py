@@ -12,10 +12,12 @@ import subprocess
 import sys
 from contextlib import suppress
 from statistics import quantiles
-from time import perf_counter, sleep
+from time import perf_counter, process_time, sleep
 from typing import Any
 
 LOOKERS, CROWD = 20, 1000
+BURST_OVER = 2.0
+"""Seconds after which a flood is let in at its steady rate."""
 BLOCKS, TOUCHES = 9, 6
 """So often each is measured in turn, by so many touches: what else the machine does falls on all of them."""
 
@@ -33,9 +35,24 @@ def main() -> dict[str, float]:
         order = list(found)
         for how in order[block % 3 :] + order[: block % 3]:
             found[how] += measured(stage, app, how, others)
+    busy = flooded(app, others)
     others.end()
     # The quicker half says what a touch takes, the slower one what else the machine does.
-    return {how: quantiles(seconds, n=4)[0] for how, seconds in found.items()}
+    return {how: quantiles(seconds, n=4)[0] for how, seconds in found.items()} | {"busy": busy}
+
+
+def flooded(app: Any, others: "Others") -> float:
+    """How much of a processor the server takes while it is flooded and nobody touches anything."""
+    app.page.open_mirror()
+    app.sheet.close()
+    others.do("flood", app.mirroring.url)
+    sleep(BURST_OVER)
+    start, then = process_time(), perf_counter()
+    sleep(3)
+    share = (process_time() - start) / (perf_counter() - then)
+    others.do("quiet", "")
+    app.mirroring.stop()
+    return share
 
 
 def measured(stage: Any, app: Any, how: str, others: "Others") -> list[float]:

@@ -76,7 +76,7 @@ class Mirror:
         self._server = _bound(self, address, port)
         self.address, self.port = self._server.bound
         self._threads = [
-            Thread(target=self._serve, name="mirror door", daemon=True),
+            Thread(target=self._server.let_in, name="mirror door", daemon=True),
             Thread(target=self.stage.tell, name="mirror telling", daemon=True),
         ]
         for thread in self._threads:
@@ -109,9 +109,6 @@ class Mirror:
             thread.join(max(0.0, end - monotonic()))
         return not any(thread.is_alive() for thread in self._threads) and not self._server.guests()
 
-    def _serve(self) -> None:
-        self._server.let_in()
-
 
 def _bound(mirror: Mirror, address: str, port: int) -> "_Server":
     try:
@@ -130,7 +127,7 @@ class _Server(HTTPServer):
 
     def __init__(self, at: tuple[str, int], mirror: Mirror) -> None:
         self.mirror = mirror
-        self._guests: dict[Thread, socket.socket] = {}
+        self._guests: set[Thread] = set()
         self._lock = Lock()
         self._closed = Event()
         super().__init__(at, _Handler)
@@ -152,11 +149,13 @@ class _Server(HTTPServer):
             except TimeoutError:
                 continue
             except OSError:
-                break
+                # Somebody was gone before the door was open, or the system has no line left for now.
+                sleep(1 / RATE)
+                continue
             now = monotonic()
             allowed, then = min(BURST, allowed + (now - then) * RATE), now
             if len(self._guests) >= AT_ONCE:
-                _turned_away(guest)
+                guest.close()
             else:
                 self._receive(guest)
             allowed -= 1
@@ -168,17 +167,24 @@ class _Server(HTTPServer):
     def _receive(self, guest: socket.socket) -> None:
         thread = Thread(target=self._serve, args=(guest,), name="mirror guest", daemon=True)
         with self._lock:
-            self._guests[thread] = guest
-        thread.start()
+            self._guests.add(thread)
+        try:
+            thread.start()
+        except RuntimeError:
+            # The system has no thread left for now.
+            self._gone(thread, guest)
 
     def _serve(self, guest: socket.socket) -> None:
         try:
             with suppress(OSError, ValueError):
                 _Handler(guest, guest.getpeername(), self)
         finally:
-            self.shutdown_request(guest)
-            with self._lock:
-                self._guests.pop(current_thread(), None)
+            self._gone(current_thread(), guest)
+
+    def _gone(self, thread: Thread, guest: socket.socket) -> None:
+        self.shutdown_request(guest)
+        with self._lock:
+            self._guests.discard(thread)
 
     def guests(self) -> tuple[Thread, ...]:
         with self._lock:
@@ -189,11 +195,6 @@ class _Server(HTTPServer):
         self._closed.set()
         with suppress(OSError):
             self.socket.shutdown(socket.SHUT_RDWR)
-
-
-def _turned_away(guest: socket.socket) -> None:
-    with suppress(OSError):
-        guest.close()
 
 
 class _Handler(BaseHTTPRequestHandler):
