@@ -106,8 +106,8 @@ def _belongs(last: Run, content: str, is_cubes: bool) -> bool:
         return False
     if not is_cubes and FIGURE.fullmatch(content):
         return True
-    figure = None if last.is_cubes else FIGURE.fullmatch(last.content)
-    return not last.is_cubes and last.content.endswith(NO_BREAK) or (figure is not None and not figure[1])
+    figure = FIGURE.fullmatch(last.content)
+    return last.content.endswith(NO_BREAK) or (figure is not None and not figure[1])
 
 
 def _end(line: list[Run], stays: bool, end: float, room: float) -> int:

@@ -116,6 +116,7 @@ def test_the_rows_of_point_cards_are_read_in_order(ui: UI, app: Any) -> None:
     ui.hold(hand.thing(Touch("points", 0)))
     ui.run(0.4)
     cells = [widget for widget in app.sheet.content.walk() if getattr(widget, "card", "")]
-    read = sorted(cells, key=lambda cell: (-round(cell.to_window(*cell.pos)[1]), cell.to_window(*cell.pos)[0]))
-    points = [game.timeline.state.table.points[cell.card].points for cell in read]
+    places = {widget.card: widget.to_window(*widget.pos) for widget in cells}
+    read = sorted(places, key=lambda card: (-round(places[card][1]), places[card][0]))
+    points = [game.timeline.state.table.points[card].points for card in read]
     assert points == sorted(points)

@@ -588,7 +588,7 @@ def test_what_belongs_together_is_parted_where_no_line_holds_it(ui: UI) -> None:
     from screens.widgets.sentence import flow, width_of
 
     lines = flow("Wilhelmine-Charlotte 16 Wilhelmine-Charlotte", 150, 14)
-    assert [[run.content for run in line] for line in lines][0] == ["Wilhelmine-Charlotte"]
+    assert [run.content for run in lines[0]] == ["Wilhelmine-Charlotte"]
     assert all(width_of(line) <= 150 for line in lines)
 
 
