@@ -263,6 +263,5 @@ def face_down(deck: tuple[str, ...]) -> bool:
 
 
 def in_columns(things: list[str], columns: int) -> list[list[str]]:
-    """Down the first column, then down the next."""
-    rows = -(-len(things) // columns)
-    return [things[i * rows : (i + 1) * rows] for i in range(columns)]
+    """In rows that are read one after the other."""
+    return [things[i::columns] for i in range(columns)]

@@ -1,5 +1,6 @@
 """Which card is it? The grid that asks: a row is laid out, a card comes up, one was another all along."""
 
+from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -232,15 +233,19 @@ class Asking:
         return post
 
     def _grid(self, names: tuple[str, ...], *, with_holders: bool = False) -> NamingSheet:
-        """What is renamed may have been taken for one that somebody else has: then they change names."""
+        """What is renamed may have been taken for one that somebody else has: then they change names.
+
+        What is true of most of them is said of none.
+        """
         page, view, teller = self._page, self._page.view, self._page.teller
         columns = page.face.columns(view.state, names)
-        holders = [teller.held(view, name) for name in names] if with_holders else []
+        holders = {name: teller.held(view, name) for name in names} if with_holders else {}
+        (usual, _), *others = Counter(holders.values()).most_common() or [("", 0)]
         drawn_of = (page.edition, page.sitting.timeline.header.catalog, page.app.t.language)
         return NamingSheet(
             columns,
             self._cells.taken(drawn_of, lambda candidate: page.board.picture_of(view, candidate)),
-            (lambda name: teller.held(view, name)) if any(holders) else None,
+            (lambda name: _unless(usual, holders[name], teller.word("held.box"))) if others else None,
         )
 
     def _name(self, naming: Naming, card: str) -> None:
@@ -270,3 +275,7 @@ class Asking:
     def _take_back(self) -> None:
         self._page.settle(self._page.sitting.undo)
         self.lay_out()
+
+
+def _unless(usual: str, holder: str, in_the_box: str) -> str:
+    return "" if holder == usual else holder or in_the_box

@@ -48,7 +48,7 @@ class ConflictCard(SheetBox):
 
 
 class ConflictsSheet(SheetBox):
-    """All that no longer fits. Each stands against the rules until it is settled; one touch can fix all.
+    """All that no longer fits. Each stands against the rules until it is settled; one touch fixes what can be.
 
     `on_look` reports the place of the turn that took what another one is about, `on_all` that the mended turn
     was something else yet.
@@ -60,16 +60,22 @@ class ConflictsSheet(SheetBox):
         super().__init__(**kwargs)
         self._sitting, self._teller = sitting, teller
         self._show_mended()
-        if any(conflict.fix is not None for conflict in self._standing):
-            button = PushButton(text=self._teller.t["conflicts.fix_all"], icon="auto-fix")
+        fixed, all_ = self._fixed(), len(sitting.conflicts)
+        if fixed:
+            t = self._teller.t
+            text = t["conflicts.fix_all"] if fixed == all_ else t("conflicts.fix_some", n=fixed, of=all_)
+            button = PushButton(text=text, icon="auto-fix")
             button.bind(on_tap=lambda _: self.dispatch("on_fix_all"))
             self.add_widget(button)
         for conflict in sitting.conflicts:
             self.add_widget(self._card(conflict))
 
-    @property
-    def _standing(self) -> list[Conflict]:
-        return [conflict for conflict in self._sitting.conflicts if conflict.at is not None]
+    def _fixed(self) -> int:
+        """How many are settled by fixing all that can be. One that is fixed may settle others, or none."""
+        timeline = self._sitting.timeline
+        if not any(conflict.at is not None and conflict.fix is not None for conflict in timeline.conflicts):
+            return 0
+        return len(timeline.conflicts) - len(timeline.fix_all().timeline.conflicts)
 
     def _show_mended(self) -> None:
         sitting, teller = self._sitting, self._teller

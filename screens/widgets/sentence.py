@@ -26,6 +26,10 @@ CUBE = 1.15
 """The size of a cube, in sizes of the letters."""
 CLOSING = (".", ",", ")")
 """What follows cubes without a space."""
+SEPARATOR = "·"
+"""Stands between two things that are said: at the end of the line of the first."""
+FIGURE = re.compile(r"\d+([.:,)]?)")
+"""Says little without the words beside it; after a stop it belongs to the one before only."""
 SMALLEST = 10
 """In dp: no letters are smaller."""
 LINE, CLOSE = 1.34, 1.2
@@ -39,6 +43,8 @@ class Run(NamedTuple):
     is_cubes: bool
     x: float
     width: float
+    stays: bool = False
+    """Whether it belongs to the run before it, if a line holds both."""
 
 
 def cubes_in(text: str) -> Iterator[tuple[str, bool]]:
@@ -63,7 +69,7 @@ def flow(text: str, room: float, size: float, weight: str = "Regular") -> list[l
     """The lines of a text in a width, with letters of a size."""
     space = text_width(" ", size, weight)
     lines: list[list[Run]] = [[]]
-    x, is_held = 0.0, False
+    x = 0.0
     for content, is_cubes in cubes_in(text):
         if is_cubes:
             width = _cubes_width(content, size)
@@ -71,26 +77,48 @@ def flow(text: str, room: float, size: float, weight: str = "Regular") -> list[l
             width = size * 1.1
         else:
             width = text_width(content, size, weight)
-        if not is_cubes and content[0] in CLOSING and lines[-1] and lines[-1][-1].is_cubes:
+        line, stays = lines[-1], bool(lines[-1]) and _belongs(lines[-1][-1], content, is_cubes)
+        if not is_cubes and content[0] in CLOSING and line and line[-1].is_cubes:
             x -= space
-        if lines[-1] and x + width > room:
-            held = lines[-1].pop() if is_held and len(lines[-1]) > 1 else None
-            lines.append([])
-            x = 0.0
-            if held is not None:
-                lines[-1].append(held._replace(x=0.0))
-                x = held.width
+        if line and x + width > room:
+            end = _end(line, stays, x + width, room)
+            begin = line[end].x if end < len(line) else x
+            lines.append([run._replace(x=run.x - begin) for run in line[end:]])
+            del line[end:]
+            x -= begin
         while is_cubes and width > room and len(content) > 1:
             fitting = max(1, int((room + dp(1)) / (size * CUBE + dp(1))))
             lines[-1].append(Run(content[:fitting], is_cubes, x, _cubes_width(content[:fitting], size)))
             lines.append([])
             content = content[fitting:]
             width = _cubes_width(content, size)
-        lines[-1].append(Run(content, is_cubes, x, width))
+        lines[-1].append(Run(content, is_cubes, x, width, stays))
         # A no-break space before cubes is all the space there is, and no end of a line.
-        is_held = not is_cubes and content.endswith(NO_BREAK)
-        x += width + (0 if is_held else space)
+        x += width + (0 if not is_cubes and content.endswith(NO_BREAK) else space)
     return lines
+
+
+def _belongs(last: Run, content: str, is_cubes: bool) -> bool:
+    """Whether a line should not end between a run and what follows it."""
+    if not is_cubes and (content == SEPARATOR or (last.is_cubes and content[0] in CLOSING)):
+        return True
+    if last.content == SEPARATOR:
+        return False
+    if not is_cubes and FIGURE.fullmatch(content):
+        return True
+    figure = FIGURE.fullmatch(last.content)
+    return last.content.endswith(NO_BREAK) or (figure is not None and not figure[1])
+
+
+def _end(line: list[Run], stays: bool, end: float, room: float) -> int:
+    """Where a line ends that is full: what the next run belongs to goes along, as far as there is room."""
+    at = len(line)
+    while stays and at > 1:
+        at -= 1
+        stays = line[at].stays
+    while at < len(line) and end - line[at].x > room:
+        at += 1
+    return at
 
 
 def _cubes_width(cubes: str, size: float) -> float:

@@ -32,7 +32,7 @@ class TestLayingOut:
         page = begin(ui, app)
         named = []
         for at in range(1, 12):
-            assert ui.find(f"Lay out the rows · {at} of 11")
+            assert ui.find(f"Lay out the rows\u00a0· {at}\u00a0of\u00a011")
             first = cells(ui, app)[0]
             assert first.card not in named
             named.append(first.card)
@@ -74,7 +74,7 @@ class TestLayingOut:
         assert len(page.sitting.unnamed) == 10
         assert not [card for card in page.board.walk() if getattr(card, "asked", False)]
         ui.tap(ui.find(kind="Chip", text="10 unnamed"))
-        assert ui.find("Lay out the rows · 2 of 11")
+        assert ui.find("Lay out the rows\u00a0· 2\u00a0of\u00a011")
 
     def test_undo_takes_one_naming_back(self, ui: UI, app: Any) -> None:
         page = begin(ui, app)
@@ -85,7 +85,7 @@ class TestLayingOut:
         ui.run(0.2)
         ui.tap(ui.find(**sheet_undo))
         ui.run(0.3)
-        assert ui.find("Lay out the rows · 2 of 11")
+        assert ui.find("Lay out the rows\u00a0· 2\u00a0of\u00a011")
         assert len(page.sitting.unnamed) == 10
 
     def test_it_goes_on_after_a_kill(self, ui: UI, app: Any, library: Library) -> None:
@@ -95,7 +95,7 @@ class TestLayingOut:
         ui.stop()
         app = ui.start(CenturyApp(library), (412, 915))
         ui.run(0.6)
-        assert ui.find("Lay out the rows · 4 of 11")
+        assert ui.find("Lay out the rows\u00a0· 4\u00a0of\u00a011")
 
     def test_nobody_is_asked_after_the_first_turn(self, ui: UI, app: Any, library: Library) -> None:
         page = begin(ui, app)

@@ -8,6 +8,8 @@ from engine.game import REST, Touch
 from tests.ui.harness import UI
 from tests.ui.table_hand import Hand, boxed
 from tests.ui.test_choosing import picture
+from tests.ui.test_eastern_wonders import cell, drafted, record
+from tests.ui.test_eastern_wonders import sit_down as sit_at_sea
 from tests.ui.test_table import sit_down
 
 THREE = ("Ana", "Béa", "Carl")
@@ -73,3 +75,48 @@ def test_somebody_elses_card_is_not_played_by_a_touch(ui: UI, app: Any) -> None:
         assert len(game.timeline.actions) == count
         assert app.page.looked_at == 0
         assert app.page.refusal, "who touches them hears that they are only looked at"
+
+
+def tags(app: Any) -> dict[str, str]:
+    """What stands below each of what it may be."""
+    found, last = {}, ""
+    for column in app.sheet.content.walk():
+        for widget in reversed(column.children):
+            if getattr(widget, "card", ""):
+                last = widget.card
+            elif type(widget).__name__ == "Holder":
+                found[last] = widget.text
+    return found
+
+
+def test_of_tiles_that_lie_on_the_table_as_most_do_nothing_is_said(ui: UI, app: Any) -> None:
+    game = sit_at_sea(ui, app, record(*drafted()))
+    ui.hold(cell(app, "C3"))
+    ui.run(0.4)
+    lying = set(game.timeline.state.sea.tiles)
+    said = tags(app)
+    assert {said[tile] for tile in said if tile in lying} == {""}
+    assert {said[tile] for tile in said if tile not in lying} == {"box"}
+    assert len(said) == 23
+    assert not ui.audit()
+
+
+def test_of_cards_that_lie_in_the_box_as_most_do_nothing_is_said(ui: UI, app: Any) -> None:
+    game, hand = with_piles(ui, app)
+    hold(ui, app, hand, "hand")
+    said = tags(app)
+    for card in game.timeline.state.market.row:
+        assert said[card] == "table"
+    assert sum(not text for text in said.values()) > len(said) / 2
+    assert "box" not in said.values()
+
+
+def test_the_rows_of_point_cards_are_read_in_order(ui: UI, app: Any) -> None:
+    game, hand = with_piles(ui, app)
+    ui.hold(hand.thing(Touch("points", 0)))
+    ui.run(0.4)
+    cells = [widget for widget in app.sheet.content.walk() if getattr(widget, "card", "")]
+    places = {widget.card: widget.to_window(*widget.pos) for widget in cells}
+    read = sorted(places, key=lambda card: (-round(places[card][1]), places[card][0]))
+    points = [game.timeline.state.table.points[card].points for card in read]
+    assert points == sorted(points)

@@ -491,7 +491,7 @@ class TestNaming:
     def test_twenty_tiles_in_twenty_touches(self, ui: UI, app: Any, page: Any) -> None:
         named = []
         for at in range(1, 21):
-            assert ui.find(f"Lay out the map · {at} of 20")
+            assert ui.find(f"Lay out the map\u00a0· {at}\u00a0of\u00a020")
             cells = [cell for cell in app.sheet.content.walk() if getattr(cell, "card", "")]
             left = [cell.card for cell in cells]
             assert not set(named) & set(left), "used tiles are gone"

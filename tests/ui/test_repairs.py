@@ -99,6 +99,26 @@ def test_a_wrong_card_three_turns_ago_and_its_conflicts(ui: UI, app: Any) -> Non
     assert not any(action.forced for action in game.timeline.actions)
 
 
+@pytest.mark.parametrize(
+    ("cubes", "said"),
+    [(("RR", "", ""), "Fix 1 of 3"), (("RR", "RR", "RR"), "Fix all"), (("", "", ""), "")],
+)
+def test_how_many_one_touch_fixes_is_said(ui: UI, app: Any, cubes: tuple[str, ...], said: str) -> None:
+    """All three have bought a card with a yellow cube. Whoever had red ones has paid with one."""
+    game, finger = six_turns(ui, app, *(Touch("market", 1),) * 3)
+    for seat, word in enumerate(cubes):
+        app.page.look(0)
+        app.page.do(app.page.sitting.adjust, player=seat, caravan=word)
+        ui.run(0.4)
+    assert len(game.timeline.conflicts) == 3
+    assert app.sheet.is_open
+    fixes = [button.text for button in ui.find_all(kind="PushButton") if button.icon == "auto-fix"]
+    assert fixes == [said] * bool(said)
+    if said:
+        finger.tap(said)
+        assert len(game.timeline.conflicts) == (2 if "1" in said else 0)
+
+
 def test_a_past_turn_shows_its_own_alternatives(ui: UI, app: Any) -> None:
     """A recorded upgrade of two cubes was one of a single cube: a chip, as when it was recorded."""
     game, finger = six_turns(ui, app)

@@ -568,6 +568,30 @@ def test_the_whole_table_fits_the_smallest_phone(ui: UI, app: Any, edition: str,
     assert not audit(gallery)
 
 
+@pytest.mark.parametrize("room", range(90, 400, 3))
+def test_lines_end_where_one_would_pause(ui: UI, room: int) -> None:
+    """Separators stand at the end, and no figure stands without a word."""
+    from screens.widgets.sentence import flow, width_of
+
+    said = "Zug 12: Béa kauft eine Karte · Karte 2 · zahlt [Y] · bekommt [YR] dazu · 1 von 11 · holt [GG] 14"
+    lines = flow(said, room, 14)
+    assert " ".join(run.content for line in lines for run in line) == said.replace("[", "").replace("]", "")
+    for line in lines:
+        assert width_of(line) <= room
+        words = [run.content for run in line]
+        assert words[0] != "·"
+        assert words[0] not in ("12:", "2", "11", "14"), "the word before it is on its line"
+        assert words[-1] != "1"
+
+
+def test_what_belongs_together_is_parted_where_no_line_holds_it(ui: UI) -> None:
+    from screens.widgets.sentence import flow, width_of
+
+    lines = flow("Wilhelmine-Charlotte 16 Wilhelmine-Charlotte", 150, 14)
+    assert [run.content for run in lines[0]] == ["Wilhelmine-Charlotte"]
+    assert all(width_of(line) <= 150 for line in lines)
+
+
 def test_a_full_stop_stands_right_after_cubes(ui: UI) -> None:
     from screens.widgets.sentence import flow
 
