@@ -53,6 +53,8 @@ class Text(Themed, Label):
         self.restyle()
         self._measure()
         self._fit_width()
+        # A widget is 100 px high until it is told otherwise, and of an empty text nothing is ever drawn.
+        self._fit()
 
     def _create_label(self) -> None:
         options = {name: getattr(self, name) for name in self._font_properties}
