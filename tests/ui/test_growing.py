@@ -145,7 +145,7 @@ def test_a_full_head_takes_two_lines_rather_than_small_letters(ui: UI, app: Any)
         ui.run(0.6)
         assert ui.audit() == []
         figures = ui.find(kind="HeadFigures")
-        assert all(0 <= y and y + high <= figures.height for _, (_, y, _, high) in figures.boxes)
+        assert all(y >= 0 and y + high <= figures.height for _, (_, y, _, high) in figures.boxes)
         seen.append((figures.boxes[0][1][3], drawn(app.page.ids.title, "name")[0]))
     (coin, name), (larger_coin, larger_name) = seen
     assert larger_coin >= coin * 1.2
