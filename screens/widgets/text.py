@@ -1,5 +1,6 @@
 """Text and icons in the theme's sizes and colours."""
 
+import re
 from typing import Any
 
 from kivy.app import App
@@ -23,6 +24,8 @@ SIZES = {
     "small": 12,
 }
 """The type scale in sp. Nothing that has to be read is smaller."""
+SMALLEST = 12
+"""In dp: letters are not made smaller to keep a word whole."""
 MEDIUM = frozenset({"display", "headline", "title", "subtitle", "label"})
 
 
@@ -37,6 +40,8 @@ class Text(Themed, Label):
     style = OptionProperty("body", options=list(SIZES))
     tone = StringProperty("onSurface")
     wrap = BooleanProperty(True)
+    whole = BooleanProperty(False)
+    """Whether its letters are smaller where a word would be broken otherwise."""
     natural_width = NumericProperty(0)
     """How wide the text would be on one line."""
 
@@ -48,6 +53,8 @@ class Text(Themed, Label):
             self.fbind(name, self._measure)
         for name in ("wrap", "width"):
             self.fbind(name, self._fit_width)
+        for name in ("whole", "text", "width"):
+            self.fbind(name, self._fit_words)
         self.fbind("texture_size", self._fit)
         self.size_hint_y = None
         self.restyle()
@@ -62,16 +69,29 @@ class Text(Themed, Label):
 
     def restyle(self) -> None:
         self.font_name = "RobotoMedium" if self.style in MEDIUM else "Roboto"
-        self.font_size = sp(SIZES[self.style])
+        self._fit_words()
         # What is disabled fades as a whole; letters would otherwise turn white.
         self.color = self.disabled_color = self.theme.tint(self.tone)
 
     def _restyle(self, *_: Any) -> None:
         self.restyle()
 
+    @property
+    def _weight(self) -> str:
+        return "Medium" if self.style in MEDIUM else "Regular"
+
     def _measure(self, *_: Any) -> None:
-        weight = "Medium" if self.style in MEDIUM else "Regular"
-        self.natural_width = text_width(self.text, self.font_size, weight) + dp(4)
+        """In letters that nothing has made smaller: a label as wide as that would go on shrinking."""
+        self.natural_width = text_width(self.text, sp(SIZES[self.style]), self._weight) + dp(4)
+
+    def _fit_words(self, *_: Any) -> None:
+        size = float(sp(SIZES[self.style]))
+        if self.whole and self.wrap and self.width > dp(SMALLEST):
+            words = re.split(r"[ \n]+", self.text)
+            longest = max(text_width(word, size, self._weight) for word in words)
+            if longest > self.width:
+                size = max(float(dp(SMALLEST)), size * (self.width - float(dp(2))) / longest)
+        self.font_size = size
 
     def _fit_width(self, *_: Any) -> None:
         if self.wrap:

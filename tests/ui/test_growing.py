@@ -6,7 +6,10 @@ from typing import Any
 import pytest
 from kivy.metrics import Metrics
 
+from engine.record import Record
+from engine.sheet import NoSetup, SheetOptions
 from faces import FACES
+from rulebook.languages import LANGUAGES
 from tests.faces.tables import played
 from tests.ui.harness import UI
 
@@ -150,3 +153,22 @@ def test_a_full_head_takes_two_lines_rather_than_small_letters(ui: UI, app: Any)
     (coin, name), (larger_coin, larger_name) = seen
     assert larger_coin >= coin * 1.2
     assert larger_name >= name * 1.15
+
+
+LONG = ("Bartholomäus", "Maximilian")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_is_broken_in_the_largest_letters(ui: UI, app: Any, language: str) -> None:
+    """On home, where long names stand, and where scores are added up."""
+    app.choose(motion=False, language=language, text_percent=200)
+    for game in FACES:
+        record = Record(game, LONG, NoSetup(), SheetOptions(), scores_only=True)
+        app.library.begin(record)
+        app.go("settings")
+        app.go("home")
+        ui.run(0.3)
+        assert [finding for finding in ui.audit() if "broken" in finding] == []
+        app.carry_on(app.desk.open_games()[0])
+        ui.run(0.5)
+        assert [finding for finding in ui.audit() if "broken" in finding] == []
