@@ -234,10 +234,13 @@ class ChoiceEntry(BoxLayout):
 class TabsEntry(BoxLayout):
     """Parts of which one is told instead of another: keys lead from tab to tab, each with what it holds.
 
-    The stage is as high for all of them, so that nothing below it moves. `on_told` reports what was told.
+    `slack` is how much higher the highest of them is than the one that is shown, for the end of a sheet that
+    is not to move below the finger. `on_told` reports what was told.
     """
 
     __events__ = ("on_told",)
+
+    slack = NumericProperty(0)
 
     def __init__(self, form: Form, told: Values, teller: Teller, name: str = "", **kwargs: Any) -> None:
         """On the tab of this name, or else on the first of which something was told."""
@@ -251,7 +254,8 @@ class TabsEntry(BoxLayout):
         self.add_widget(self.keys)
         least = picker_height() if any(isinstance(part, CubesPart) for part in form.parts) else 0
         self._stage = BoxLayout(orientation="vertical", spacing=dp(8), size_hint_y=None, height=least)
-        self._stage.bind(minimum_height=lambda stage, needed: setattr(stage, "height", max(needed, least)))
+        self._stage.bind(minimum_height=self._stage.setter("height"))
+        self._stage.bind(height=lambda _, height: setattr(self, "slack", max(0, least - height)))
         self.add_widget(self._stage)
         told_of = (tab.name for tab in form.tabs if any(field in told for field in tab.fields))
         self.turn_to(name or next(told_of, form.tabs[0].name))
@@ -267,8 +271,6 @@ class TabsEntry(BoxLayout):
         for entry in self._entries:
             entry.bind(on_told=lambda _, field, value: self.dispatch("on_told", field, value))
             self._stage.add_widget(entry)
-        if not isinstance(self._entries[0], CubesEntry):
-            self._stage.add_widget(Widget())
         self._mark()
 
     def _entry(self, part: Part) -> "CubesEntry | NumberEntry":
@@ -287,6 +289,12 @@ class TabsEntry(BoxLayout):
         for key in self.keys.keys:
             told = (self._told.get(field, 0) for field in self._tabs[key.value].fields)
             key.badge = sum(len(value) if isinstance(value, str | tuple) else value for value in told)
+
+
+def _slack_of(tabs: TabsEntry) -> Widget:
+    rest = Widget(size_hint_y=None, height=tabs.slack)
+    tabs.bind(slack=rest.setter("height"))
+    return rest
 
 
 class Where(NamedTuple):
@@ -456,6 +464,8 @@ class EntrySheet(BoxLayout):
             self._parts.append(keys)
         for entry in self._parts:
             entry.bind(on_told=self._told)
+            if isinstance(entry, TabsEntry):
+                entry.parent.add_widget(_slack_of(entry))
 
     def _told(self, entry: BoxLayout, field: str, value: Told) -> None:
         """A key that was touched leads on to what is asked next, which may lie below the edge."""

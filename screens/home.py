@@ -26,8 +26,9 @@ DOORS = {
 """The pages that home leads to, with their icons."""
 
 
-OPEN_SHOWN = 3
-"""So many games on the table have a card; all are in the history."""
+OPEN_SHOWN = 2
+"""So many games on the table have a card. Of more than these only the one played last has, and a row leads to
+the others: a new game stays in sight."""
 
 
 def standing(t: Phrases, game: Summary, timeline: Timeline | None) -> str:
@@ -90,7 +91,9 @@ class HomePage(Page):
             "newcomer": self.ids.demo.__self__,
         }
         self._always = (self.ids.begin.__self__, self.ids.doors.__self__)
-        self._open: list[GameCard] = []
+        self._open: list[Widget] = []
+        self._untold = 0
+        """How many games on the table have no card."""
         self.app.bind(t=lambda *_: self._show_open())
         for name in self._optional:
             self.fbind(name, self._show_what_there_is)
@@ -99,20 +102,26 @@ class HomePage(Page):
     def arrive(self) -> None:
         desk = self.app.desk
         games = desk.open_games()
-        self._games = [(game, desk.timeline_of(game)) for game in games[:OPEN_SHOWN]]
+        told = games[: OPEN_SHOWN if len(games) <= OPEN_SHOWN else 1]
+        self._games = [(game, desk.timeline_of(game)) for game in told]
+        self._untold = len(games) - len(told)
         self.open_game = next(iter(games), None)
         self._show_open()
         self.group = desk.last_group()
         self.newcomer = None if self.group or self.app.settings.introduced else True
 
     def _show_open(self) -> None:
-        """A card for each game on the table, so that none hides another."""
+        """A card for each game on the table, so that none hides another; or one, and a way to the others."""
         self._open = []
         for game, timeline in self._games:
             card = GameCard(game=game.game, icon="play-circle", text=self.app.t["home.carry_on"])
             card.more = standing(self.app.t, game, timeline)
             card.bind(on_tap=lambda _, game=game: self.app.carry_on(game))
             self._open.append(card)
+        if self._untold:
+            others = Row(icon="cards-outline", text=self.app.t("home.others_open", n=self._untold))
+            others.bind(on_tap=lambda _: self.app.go("history"))
+            self._open.append(others)
         self._show_what_there_is()
 
     def _show_what_there_is(self, *_: Any) -> None:

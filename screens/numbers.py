@@ -48,6 +48,11 @@ def signed(t: Phrases, number: float) -> str:
     return text if text == "0" else f"{'+' if number > 0 else '−'}{text}"
 
 
+def marks_in(found: Statistics) -> dict[str, int]:
+    """Everybody's mark: one and the same in all parts of a page, whatever those are sorted by."""
+    return {name: mark for mark, name in enumerate(found.players)}
+
+
 def share_of(t: Phrases, title: str, results: Results, *, note: str = "", **more: Any) -> ShareOf:
     """A row of a table: below five games only how many of them were won."""
     number = t("stats.few", won=tenths(t, results.won), n=results.played)

@@ -11,7 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
 from faces.phrases import literal
-from screens.numbers import FEW, NumbersPage, Part, share_of, share_text, signed, tenths
+from screens.numbers import FEW, NumbersPage, Part, marks_in, share_of, share_text, signed, tenths
 from screens.rating_sheet import RatingSheet
 from screens.records import date_of, game_name
 from screens.renaming import RenameSheet
@@ -173,7 +173,7 @@ class PlayerPage(NumbersPage):
         if numbers.whole.played:
             yield self._by_seat(numbers)
         if numbers.opponents:
-            yield self._versus(numbers)
+            yield self._versus(found, numbers)
         if numbers.last_played:
             yield self._days(numbers)
         if (records := list(self._records_of(found))) and self.wanted.is_whole:
@@ -268,12 +268,17 @@ class PlayerPage(NumbersPage):
 
     def _ranges(self, found: Statistics, numbers: PlayerNumbers) -> list[RangeOf]:
         """Beside those who were met most often."""
-        met = {self.player, *(one.other for one in numbers.opponents[:GROUP])}
+        met, marks = {self.player, *(one.other for one in numbers.opponents[:GROUP])}, marks_in(found)
         return [
             RangeOf(
-                literal(name), seat, self._colours.get(name) or "slate", *_ends(rated), name == self.player
+                literal(name),
+                marks[name],
+                self._colours.get(name) or "slate",
+                *_ends(rated),
+                name == self.player,
             )
-            for seat, (name, rated) in enumerate(one for one in found.ratings() if one[0] in met)
+            for name, rated in found.ratings()
+            if name in met
         ]
 
     def explain_rating(self) -> None:
@@ -334,16 +339,16 @@ class PlayerPage(NumbersPage):
         part.more = self.app.t["player.line_is_chance"] if any(row.share is not None for row in rows) else ""
         return name
 
-    def _versus(self, numbers: PlayerNumbers) -> str:
-        t = self.app.t
+    def _versus(self, found: Statistics, numbers: PlayerNumbers) -> str:
+        t, marks = self.app.t, marks_in(found)
         part = self.part("versus", t["player.versus"])
         body, others = part.ids.body, numbers.opponents
         shown = others if self._all_met else others[:SHOWN]
         body.clear_widgets()
-        for seat, one in enumerate(shown):
+        for one in shown:
             margin = t("player.margin", n=signed(t, one.margin or 0))
             colour = self._colours.get(one.other) or "slate"
-            told = VersusOf(literal(one.other), seat, colour, one.ahead, one.behind, margin)
+            told = VersusOf(literal(one.other), marks[one.other], colour, one.ahead, one.behind, margin)
             row = VersusRow(told=told, colour=self.colour)
             row.bind(on_tap=lambda _, other=one.other: self.compare(other))
             body.add_widget(row)

@@ -5,7 +5,7 @@ from typing import Any
 
 from faces.phrases import literal
 from screens.history_rows import duration
-from screens.numbers import NumbersPage, Part, share_of, tenths
+from screens.numbers import NumbersPage, Part, marks_in, share_of, tenths
 from screens.player import TapBox
 from screens.rating_sheet import RatingSheet
 from screens.records import date_of, game_name
@@ -97,7 +97,8 @@ class StatisticsPage(NumbersPage):
         t = self.app.t
         part = self.part("people", t["stats.players"], make)
         names = found.players if self._everybody else found.players[:PEOPLE]
-        part.table.rows = [self._person(found, seat, name) for seat, name in enumerate(names)]
+        marks = marks_in(found)
+        part.table.rows = [self._person(found, marks[name], name) for name in names]
         if len(names) < len(found.players) and part.all.parent is None:
             part.hold(part.all)
         elif len(names) == len(found.players) and part.all.parent is not None:
@@ -126,13 +127,18 @@ class StatisticsPage(NumbersPage):
             box.add_widget(part.ranges)
             part.hold(box)
 
-        t, rated = self.app.t, found.ratings()
+        t, rated, marks = self.app.t, found.ratings(), marks_in(found)
         part = self.part("ratings", t["player.rating"], make)
         part.ranges.ranges = [
             RangeOf(
-                literal(name), seat, self._colours.get(name) or "slate", one.rating.low, one.rating.high, True
+                literal(name),
+                marks[name],
+                self._colours.get(name) or "slate",
+                one.rating.low,
+                one.rating.high,
+                True,
             )
-            for seat, (name, one) in enumerate(rated[:RANGES])
+            for name, one in rated[:RANGES]
         ]
         part.words.text = t["stats.overlap"] if rated else t("stats.no_ratings", n=RATED_FROM)
         part.words.more = t["player.rating_touch"]

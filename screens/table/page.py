@@ -8,7 +8,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from kivy.clock import Clock, ClockEvent
 from kivy.core.window import Window
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
 import rulebook
@@ -63,6 +63,8 @@ LINES = (48, 56)
 """In dp: how low and how high the line of a player may be."""
 STRIP = (48, 60)
 """In dp: how low and how high it is where all stand side by side."""
+TALLER = 1.4
+"""How much higher than that it may be at most, where letters are larger."""
 IN_A_ROW = 0.2
 """Seconds within which a second touch on undo or redo is the same touch: people tap there several times."""
 MARKED = 2
@@ -220,10 +222,14 @@ class TablePage(Page):
         return bool(self.app.layout == "wide" and self.height < dp(LOW))
 
     def _share_height(self, *_: Any) -> None:
-        """The others get a line each where the board has enough without; else they stand side by side."""
+        """The others get a line each where the board has enough without; else they stand side by side.
+
+        Where there is room, either is as much higher as letters are larger.
+        """
         if self._is_low != self._low:
             self._arrange()
             return
+        letters = max(1.0, sp(1) / dp(1))
         self.strip_width = dp(BESIDE) if self._low else self.width - dp(12)
         if self._low:
             self.stacked, self.tight = True, False
@@ -232,16 +238,17 @@ class TablePage(Page):
         if self.app.layout != "portrait":
             self.stacked = self.tight = False
             low = self.height < dp(480)
-            self.strip_height = dp(52) if low else max(dp(64), min(dp(96), self.height * 0.085))
+            high = max(dp(64), min(dp(96), self.height * 0.085)) * min(TALLER, letters)
+            self.strip_height = dp(52) if low else high
             return
         count = max(1, len(self.seats) - 1)
         room = self.height - self.ids.head.height - dp(self.board.needs)
         self.tight = room < self.ids.bar.roomy + dp(STRIP[0])
         spare = room - self.ids.bar.height
-        line = min(dp(LINES[1]), spare / count - dp(4))
+        line = min(dp(LINES[1]) * min(TALLER, letters), spare / count - dp(4))
         self.stacked = line >= dp(LINES[0])
         low, high = map(dp, STRIP)
-        side_by_side = max(low, min(high, spare)) if self.tight else high
+        side_by_side = max(low, min(high, spare)) if self.tight else max(high, min(high * letters, spare))
         self.strip_height = count * (line + dp(4)) if self.stacked else side_by_side
 
     def back(self) -> bool:

@@ -1,6 +1,7 @@
 """A market tile of the map: its icon, its trade in cubes, who has built there, what lies and floats there."""
 
 from functools import lru_cache
+from itertools import groupby
 from typing import ClassVar, NamedTuple
 
 from kivy.metrics import dp
@@ -33,6 +34,14 @@ OUTPOST, FOOT, PAD, GAP = 10.5, 13, 2, 1.5
 ICON, ARROW, CORNER = 13, 9, 9
 LARGEST = 19
 """A cube of the trade, at most."""
+READABLE = 12
+"""In dp: rather than smaller cubes there is one for many that are equal, with how many they are."""
+COUNTED = ((False, False), (True, False), (False, True), (True, True))
+"""In which of the two rows they are, what is printed first."""
+MANY = 3
+"""So many equal cubes may be counted."""
+FIGURE = 0.8
+"""The size of letters beside a cube, in sizes of the cube."""
 EVEN = 1.3
 """How much larger the cubes of one row may be than those of the other."""
 
@@ -61,21 +70,41 @@ class Line(NamedTuple):
     up: float
 
 
+Lines = tuple[Line, Line]
+Lot = tuple[str, str]
+"""A cube, and how many of it there are where it stands for several."""
+Rows = tuple[tuple[Lot, ...], tuple[Lot, ...]]
+"""What is paid, and what is got."""
+
+
+def lots_of(cubes: str, *, counted: bool) -> tuple[Lot, ...]:
+    """Each cube; where they are `counted`, one for many that are equal."""
+    lots: list[Lot] = []
+    for letter, run in groupby(cubes):
+        count = len(tuple(run))
+        lots += [(letter, f"{count}×")] if counted and count >= MANY else [(letter, "")] * count
+    return tuple(lots)
+
+
+@lru_cache(maxsize=1024)
+def _width_of(lots: tuple[Lot, ...], size: int) -> float:
+    figures = sum(art.text_width(figure, size * FIGURE, "Bold") for _, figure in lots if figure)
+    return len(lots) * (size + 1) - 1 + figures
+
+
 @lru_cache(maxsize=512)
-def trade_lines(
-    counts: tuple[int, int], width: float, height: float, bottom: float, top: float, k: float
-) -> tuple[Line, Line]:
+def trade_lines(rows: Rows, width: float, height: float, bottom: float, top: float, k: float) -> Lines:
     """Where what is paid and what is got lie on a hex, as large as they fit between two heights.
 
     They keep clear of its sides, and of icon and arrow in its corners.
     """
     gap, margin, corner = max(1.0, GAP * k), 2.5 * k, (CORNER + ICON / 2 + 1.5) * k
 
-    def fits(count: int, size: int, up: float) -> bool:
+    def fits(lots: tuple[Lot, ...], size: int, up: float) -> bool:
         room = 2 * (width / 2 - (abs(up) + size * 0.3) * width / (2 * height) - margin)
         if abs(up) < size / 2 + ICON * k / 2 - 0.5:
             room = min(room, width - 2 * corner)
-        return count * (size + 1) - 1 <= room
+        return _width_of(lots, size) <= room
 
     largest, least = int(min(LARGEST * k, (top - bottom - gap) / 2)), 3
     middle = (bottom + top) / 2
@@ -93,10 +122,22 @@ def trade_lines(
                 lines = (Line(sizes[0], first), Line(sizes[1], second))
                 worth = small + extra / 8
                 if worth > found and all(
-                    fits(count, *line) for count, line in zip(counts, lines, strict=True) if count
+                    fits(lots, *line) for lots, line in zip(rows, lines, strict=True) if lots
                 ):
                     best, found = lines, worth
     return best
+
+
+def _rows_in(trade: tuple[str, str], room: tuple[float, float, float, float, float]) -> tuple[Rows, Lines]:
+    """Cube by cube as it is printed; counted in a row, or in both, where those would be too small to read."""
+    found: list[tuple[Rows, Lines]] = []
+    for counted in COUNTED:
+        costs, gives = (lots_of(cubes, counted=many) for cubes, many in zip(trade, counted, strict=True))
+        lines = trade_lines((costs, gives), *room)
+        found.append(((costs, gives), lines))
+        if min(line.size for line in lines) >= dp(READABLE):
+            return found[-1]
+    return max(found, key=lambda laid: min(line.size for line in laid[1]))
 
 
 class MarketHex(Touchable, Drawn, Widget):
@@ -118,12 +159,12 @@ class MarketHex(Touchable, Drawn, Widget):
     def paint(self, picture: Picture) -> None:
         tile: TileOf = self.tile
         width, height = round(self.width), round(self.height)
-        k = min(width / PAPER[0], height / PAPER[1])
+        k = min(width / dp(PAPER[0]), height / dp(PAPER[1]))
         x, y = width / 2, height / 2
         if tile.asked:
             self._put(picture, "hexagon", faded(self.theme.tint("primary"), 0.35), grow=dp(5))
         self._paint_ground(picture, tile)
-        small = k**LESS if k > 1 else k
+        small, k = (k**LESS if k > 1 else k) * dp(1), k * dp(1)
         bottom, top = self._paint_outposts(picture, tile, x, y, small)
         self._paint_trade(picture, tile, x, y, bottom, top, k)
         if tile.washed:
@@ -179,7 +220,7 @@ class MarketHex(Touchable, Drawn, Widget):
         if tile.icon:
             self._paint_icon(picture, tile.icon, x - self.width / 2 + CORNER * k, y, ICON * k)
         if tile.costs is None:
-            size = min(dp(30) * max(1, k), top - bottom)
+            size = min(30 * max(dp(1), k), top - bottom)
             ink = self.theme.cardboard.card_faint
             picture.text("?", x, y + (bottom + top) / 2, size, ink, weight="Black")
             return
@@ -188,15 +229,26 @@ class MarketHex(Touchable, Drawn, Widget):
         arrow = pieces().of(("down", px), lambda: art.down_arrow(px))
         picture.put(arrow, at, y, self.theme.cardboard.card_faint, anchor=(0.5, 0.5))
         self.boxes.append(("arrow", (at - size / 2, y - size / 2, size, size)))
-        counts = (len(tile.costs), len(tile.gives))
-        lines = trade_lines(counts, round(self.width), round(self.height), round(bottom), round(top), k)
-        for cubes, line in zip((tile.costs, tile.gives), lines, strict=True):
-            left = x - (len(cubes) * (line.size + 1) - 1) / 2
-            for i, letter in enumerate(cubes):
-                middle = left + i * (line.size + 1) + line.size / 2
+        room = (round(self.width), round(self.height), round(bottom), round(top), k)
+        rows, lines = _rows_in((tile.costs, tile.gives), room)
+        for lots, line in zip(rows, lines, strict=True):
+            left = x - _width_of(lots, line.size) / 2
+            for letter, figure in lots:
+                left = self._paint_figure(picture, figure, left, y + line.up, line.size * FIGURE)
+                middle = left + line.size / 2
                 put_cube(picture, self.edition, letter, middle, y + line.up, line.size)
-                box = (middle - line.size / 2, y + line.up - line.size / 2, line.size, line.size)
+                box = (left, y + line.up - line.size / 2, line.size, line.size)
                 self.boxes.append((f"cube {letter}", box))
+                left += line.size + 1
+
+    def _paint_figure(self, picture: Picture, figure: str, x: float, y: float, size: float) -> float:
+        """Says where the cube begins that it counts."""
+        if not figure:
+            return x
+        wide = art.text_width(figure, size, "Bold")
+        picture.text(figure, x, y, size, self.theme.cardboard.card_ink, weight="Bold", anchor=(0, 0.5))
+        self.boxes.append((figure, (x, y - size / 2, wide, size)))
+        return x + wide
 
     def _paint_icon(self, picture: Picture, icon: str, x: float, y: float, size: float) -> None:
         put_icon(self, picture, icon, x, y, size)

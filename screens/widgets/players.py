@@ -96,9 +96,11 @@ class Shape(NamedTuple):
     rows: int = 0
 
 
-LINE, BELOW, BESIDE, LEAST = -1, 0, 1, 10
-"""All on one line; all on a plate, what was claimed in the rows or beside the name; and the last of the ways
-to fill a plate: what must be seen even where there is no room for it."""
+LINE, BELOW, BESIDE, SPLIT, LEAST = -1, 0, 1, 4, 10
+"""All on one line; all on a plate, what was claimed in the rows or beside the name, or cubes in two rows; and
+the last of the ways to fill a plate: what must be seen even where there is no room for it."""
+LARGER = 1.25
+"""How much larger letters have to be, before somebody's things are spread over rows rather than on a line."""
 
 
 class PlayerItem(Touchable, Drawn, Widget):
@@ -151,7 +153,7 @@ class PlayerItem(Touchable, Drawn, Widget):
     def measured(self, way: int) -> tuple[float, int]:
         """The largest letters in which all fits in a way, or 0, and the rows that it then takes."""
         on_line = way == LINE
-        size = min(sp(14), grown(dp(20)), self.height * (0.36 if on_line else 0.34))
+        size = min(sp(14), grown(dp(24)), self.height * (0.36 if on_line else 0.34))
         size = size if on_line else float(round(size))
         while size >= (dp(12) if on_line else round(dp(SMALLEST))):
             rows = self.rows_at(way, size)
@@ -290,7 +292,20 @@ class PlayerItem(Touchable, Drawn, Widget):
         if self.player.away:
             beside = self._away_beside(end, size)
         put_group(self, picture, beside, end - width_of(beside, size), top, size, ink)
-        self._paint_name(picture, end - width_of(beside, size) - size / 2, size, ink, top)
+        right = end - width_of(beside, size) - size / 2
+        self._paint_name(picture, right, size, ink, top)
+        if not self.player.away:
+            self._paint_word(picture, right, size, top)
+
+    def _paint_word(self, picture: Picture, right: float, size: float, y: float) -> None:
+        """Beside the name, if there is room for both and letters are large."""
+        small = size * 0.84
+        if small < dp(12):
+            return
+        left = self._name_at(size) + text_width(self.name, size) + size / 2
+        if left + text_width(self.word, small, "Regular") <= right:
+            faint = self.theme.tint("onSurfaceVariant")
+            picture.text(self.word, left, y, small, faint, weight="Regular", anchor=(0, 0.5))
 
     def _away_beside(self, end: float, size: float) -> Group:
         """The sign, and the word too if the name stays whole."""
@@ -360,18 +375,24 @@ def put_badge(picture: Picture, by: int, x: float, y: float, size: float, colour
 def agreed(items: Sequence[PlayerItem]) -> Shape:
     """The way that says most of which there is room on all plates, with letters as large as on all of them.
 
-    Two of the ways say everything: then it is the one with larger letters, or with fewer rows.
+    Four of the ways say everything: a line, unless that makes letters much smaller; else the one with larger
+    letters, or with fewer rows.
     """
 
     def shape(way: int) -> Shape | None:
         sizes, rows = zip(*(item.measured(way) for item in items), strict=True)
         return Shape(way, min(sizes), max(rows)) if min(sizes) else None
 
-    if line := shape(LINE):
-        return line
+    line = shape(LINE)
     whole = [found for way in (BELOW, BESIDE) if (found := shape(way))]
-    if whole:
-        return max(whole, key=lambda found: (found.size, -found.rows))
+    spread = max(whole, key=lambda found: (found.size, -found.rows), default=None)
+    split = shape(SPLIT)
+    if split is not None and spread is not None and split.size >= spread.size * LARGER:
+        spread = split
+    if spread is not None and (line is None or spread.size >= line.size * LARGER):
+        return spread
+    if line is not None:
+        return line
     return next(filter(None, map(shape, range(BESIDE + 1, LEAST + 1))), None) or Shape(LEAST, dp(SMALLEST))
 
 

@@ -14,6 +14,10 @@ from screens.widgets.sentence import flow
 from screens.widgets.text import grown
 
 SMALLEST = 12
+LARGER = 1.2
+"""How much larger letters have to be, before something stands on two lines."""
+ROW = 1.2
+"""The height of a row of figures, in sizes of the letters."""
 
 
 def put_words(
@@ -25,7 +29,7 @@ def put_words(
 
 
 class HeadTitle(Touchable, Drawn, Widget):
-    """A name, and something smaller beside it, or `stacked` below it; both as large as there is room for."""
+    """A name, and something smaller beside it, or below it: `stacked`, or where letters are larger for it."""
 
     text = StringProperty("")
     more = StringProperty("")
@@ -38,7 +42,7 @@ class HeadTitle(Touchable, Drawn, Widget):
         if self.pressed:
             ink = faded(self.theme.tint("onSurface"), 0.12)
             picture.panel(0, 0, self.width, self.height, dp(10), ink)
-        if self.stacked and self.more:
+        if self.more and (self.stacked or self._is_better_stacked()):
             large, small = min(sp(18), grown(dp(22))), min(sp(12), grown(dp(15)))
             self._paint_line(picture, "name", self.text, 0.67, large, "onSurface", "Medium")
             self._paint_line(picture, "more", self.more, 0.26, small, "onSurfaceVariant", "Regular")
@@ -55,11 +59,21 @@ class HeadTitle(Touchable, Drawn, Widget):
         put_words(picture, shown, dp(2), y, size, self.theme.tint(tone), weight)
         self.boxes.append((what, (dp(2), y - size / 2, text_width(shown, size, weight), size)))
 
-    def _paint_beside(self, picture: Picture) -> None:
-        room, y = self.width - dp(4), self.height / 2
-        size = min(sp(18), grown(dp(28)))
+    def _is_better_stacked(self) -> bool:
+        """Where one line makes letters much smaller than two would."""
+        beside, below = self._beside(), float(min(sp(18), grown(dp(22))))
+        fits = self.height >= dp(44) and text_width(self.text, beside * LARGER) <= self.width - dp(4)
+        return bool(fits and below >= beside * LARGER)
+
+    def _beside(self) -> float:
+        """How large letters are where all stands on one line."""
+        room, size = self.width - dp(4), float(min(sp(18), grown(dp(28))))
         while size > dp(SMALLEST) and self._width(size) > room:
             size -= 1
+        return size
+
+    def _paint_beside(self, picture: Picture) -> None:
+        room, y, size = self.width - dp(4), self.height / 2, self._beside()
         name = elided(self.text, room, size)
         put_words(picture, name, dp(2), y, size, self.theme.tint("onSurface"))
         wide = text_width(name, size)
@@ -98,15 +112,29 @@ class HeadFigures(Drawn, Widget):
         self._fit()
 
     @property
-    def _group(self) -> Group:
-        return (*counts_of(self.left), Figure("icon", "flag-checkered", self.progress))
+    def _rows(self) -> tuple[Group, ...]:
+        """All on one line, or on two where letters are much larger for it."""
+        left, near = counts_of(self.left), (Figure("icon", "flag-checkered", self.progress),)
+        one, two = ((*left, *near),), (left, near)
+        return two if left and self._letters(two) >= self._letters(one) * LARGER else one
+
+    def _letters(self, rows: tuple[Group, ...]) -> float:
+        size = float(min(sp(16), grown(dp(22))))
+        while size > dp(SMALLEST) and not self._fits(rows, size):
+            size -= 1
+        return size
+
+    def _fits(self, rows: tuple[Group, ...], size: float) -> bool:
+        high = len(rows) * size * ROW if len(rows) > 1 else 0
+        wide = max(width_of(row, size) for row in rows)
+        return bool(high <= self.height - dp(4) and wide <= self.room)
 
     def _fit(self, *_: object) -> None:
-        self._size = min(sp(16), grown(dp(22)))
-        while self._size > dp(SMALLEST) and width_of(self._group, self._size) > self.room:
-            self._size -= 1
-        self.width = width_of(self._group, self._size) + dp(4)
+        self.width = max(width_of(row, self._letters(self._rows)) for row in self._rows) + dp(4)
 
     def paint(self, picture: Picture) -> None:
-        ink = self.theme.tint("onSurface")
-        put_group(self, picture, self._group, dp(2), self.height / 2, self._size, ink)
+        ink, rows = self.theme.tint("onSurface"), self._rows
+        size = self._letters(rows)
+        for i, row in enumerate(rows):
+            y = self.height / 2 + ((len(rows) - 1) / 2 - i) * size * ROW
+            put_group(self, picture, row, self.width - dp(2) - width_of(row, size), y, size, ink)

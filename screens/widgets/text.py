@@ -1,5 +1,6 @@
 """Text and icons in the theme's sizes and colours."""
 
+import re
 from typing import Any
 
 from kivy.app import App
@@ -24,7 +25,7 @@ SIZES = {
 }
 """The type scale in sp. Nothing that has to be read is smaller."""
 SMALLEST = 12
-"""In dp: letters get no smaller to keep a word whole."""
+"""In dp: letters are not made smaller to keep a word whole."""
 MEDIUM = frozenset({"display", "headline", "title", "subtitle", "label"})
 
 
@@ -39,8 +40,8 @@ class Text(Themed, Label):
     style = OptionProperty("body", options=list(SIZES))
     tone = StringProperty("onSurface")
     wrap = BooleanProperty(True)
-    whole_words = BooleanProperty(False)
-    """Rather smaller letters than a word in two, where people's names are in it."""
+    whole = BooleanProperty(False)
+    """Whether its letters are smaller where a word would be broken otherwise."""
     natural_width = NumericProperty(0)
     """How wide the text would be on one line."""
 
@@ -52,13 +53,15 @@ class Text(Themed, Label):
             self.fbind(name, self._measure)
         for name in ("wrap", "width"):
             self.fbind(name, self._fit_width)
-        for name in ("whole_words", "text", "width", "padding"):
+        for name in ("whole", "text", "width", "padding"):
             self.fbind(name, self._fit_words)
         self.fbind("texture_size", self._fit)
         self.size_hint_y = None
         self.restyle()
         self._measure()
         self._fit_width()
+        # A widget is 100 px high until it is told otherwise, and of an empty text nothing is ever drawn.
+        self._fit()
 
     def _create_label(self) -> None:
         options = {name: getattr(self, name) for name in self._font_properties}
@@ -66,7 +69,6 @@ class Text(Themed, Label):
 
     def restyle(self) -> None:
         self.font_name = "RobotoMedium" if self.style in MEDIUM else "Roboto"
-        self.font_size = sp(SIZES[self.style])
         self._fit_words()
         # What is disabled fades as a whole; letters would otherwise turn white.
         self.color = self.disabled_color = self.theme.tint(self.tone)
@@ -74,20 +76,22 @@ class Text(Themed, Label):
     def _restyle(self, *_: Any) -> None:
         self.restyle()
 
-    def _fit_words(self, *_: Any) -> None:
-        if not self.whole_words:
-            return
-        size, room = sp(SIZES[self.style]), self.width - self.padding[0] - self.padding[2]
-        weight = "Medium" if self.style in MEDIUM else "Regular"
-        while size > dp(SMALLEST) and any(
-            text_width(word, size, weight) > room for word in self.text.split()
-        ):
-            size -= 1
-        self.font_size = size
+    @property
+    def _weight(self) -> str:
+        return "Medium" if self.style in MEDIUM else "Regular"
 
     def _measure(self, *_: Any) -> None:
-        weight = "Medium" if self.style in MEDIUM else "Regular"
-        self.natural_width = text_width(self.text, self.font_size, weight) + dp(4)
+        """In letters that nothing has made smaller: a label as wide as that would go on shrinking."""
+        self.natural_width = text_width(self.text, sp(SIZES[self.style]), self._weight) + dp(4)
+
+    def _fit_words(self, *_: Any) -> None:
+        size, room = float(sp(SIZES[self.style])), self.width - self.padding[0] - self.padding[2]
+        if self.whole and self.wrap and room > dp(SMALLEST):
+            words = re.split(r"[ \n]+", self.text)
+            longest = max(text_width(word, size, self._weight) for word in words)
+            if longest > room:
+                size = max(float(dp(SMALLEST)), size * (room - float(dp(2))) / longest)
+        self.font_size = size
 
     def _fit_width(self, *_: Any) -> None:
         if self.wrap:

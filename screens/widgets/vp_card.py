@@ -142,11 +142,11 @@ class VpCard(Touchable, Drawn, Widget):
             self._paint_word(picture, (PAD * k, under, width - 2 * PAD * k, y - size * 0.56 - under), ink)
 
     def _paint_word(self, picture: Picture, room: Box, ink: Colour) -> None:
-        """In as many lines as it has words, if that can be read."""
+        """In as few lines as it takes, if that can be read."""
         x, y, width, height = room
-        lines = self.word.split()
         size = float(min(sp(12), dp(18)))
         while size >= dp(LEAST):
+            lines = _lines(self.word, size, width)
             if len(lines) * size * 1.2 <= height and all(text_width(line, size) <= width for line in lines):
                 break
             size -= 1
@@ -163,3 +163,13 @@ class VpCard(Touchable, Drawn, Widget):
         picture.text(text, x, y, size, ink, weight=weight)
         wide = text_width(text, size, weight)
         self.boxes.append((text, (x - wide / 2, y - size * 0.36, wide, size * 0.72)))
+
+
+def _lines(text: str, size: float, room: float) -> list[str]:
+    lines: list[str] = []
+    for word in text.split():
+        if lines and text_width(f"{lines[-1]} {word}", size) <= room:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines

@@ -252,6 +252,23 @@ class TestBesideAnOpenGame:
         ui.run(10)
         assert not ui.audit()
 
+    def test_a_new_game_stays_in_sight_however_many_are_open(
+        self, ui: UI, app: Any, library: Library
+    ) -> None:
+        first = self.open_one(ui, app, library)
+        ui.resize(360, 640)
+        for _ in range(3):
+            library.begin(first.timeline.to_record())
+        app.go("history")
+        app.go("home")
+        ui.run(10)
+        assert len(ui.find_all(kind="GameCard", text="Carry on")) == 1
+        button, page = ui.find("New game"), app.page
+        assert button.to_window(*button.pos)[1] >= page.y
+        assert not ui.audit()
+        ui.tap("3 more games on the table")
+        ui.wait_beside(lambda: app.page.name == "history" and len(app.page.games) == 4)
+
     def test_a_new_game_can_be_undone(self, ui: UI, app: Any, library: Library) -> None:
         first = self.open_one(ui, app, library)
         ui.tap("New game")

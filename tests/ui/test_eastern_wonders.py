@@ -453,16 +453,38 @@ def busy() -> Record:
     )
 
 
+def printed(tile: MarketHex) -> str:
+    """The cubes of its trade, those too that are only counted."""
+    cubes, count = "", 1
+    for name, _ in tile.boxes:
+        if name.endswith("×"):
+            count = int(name[:-1])
+        elif name.startswith("cube"):
+            cubes, count = cubes + name[-1] * count, 1
+    return cubes
+
+
+def test_on_a_small_phone_every_cube_can_be_read(ui: UI, app: Any) -> None:
+    """Many that are equal are counted rather than tiny."""
+    sit_down(ui, app, busy())
+    for tile in ui.find_all(kind="MarketHex"):
+        sizes = [box[3] for name, box in tile.boxes if name.startswith("cube")]
+        assert min(sizes, default=12) >= dp(11), (tile.tile, sizes)
+
+
 @pytest.mark.parametrize("size", [(24, 17), (30, 22), (44, 26), (60, 40), (88, 52), (100, 70), (240, 135)])
 def test_a_tile_of_any_size_keeps_its_trade_apart(ui: UI, app: Any, size: tuple[int, int]) -> None:
     for icon, costs, gives in (("chili", "BB", "RRRGG"), ("tea", "YYYYY", "GGG"), ("ginger", "B", "YYYG")):
         for more in ({}, {"price": 3}, {"lying": "YRG", "price": 2, "outposts": (Owner(0, "teal", "A"),)}):
             tile = MarketHex(tile=TileOf(icon, costs, gives, **more), edition="eastern-wonders", size=size)
             ui.step(2)
-            boxes = [box for name, box in tile.boxes if name.startswith("cube")]
-            assert len(boxes) == len(costs + gives)
+            assert printed(tile) == costs + gives
+            boxes = [box for name, box in tile.boxes if name.startswith("cube") or "×" in name]
             for one, other in combinations(boxes, 2):
-                apart = max(abs(one[0] - other[0]) - one[2], abs(one[1] - other[1]) - one[3])
+                apart = max(
+                    max(one[at], other[at]) - min(one[at] + one[at + 2], other[at] + other[at + 2])
+                    for at in (0, 1)
+                )
                 assert apart > -1.5, (one, other)
 
 

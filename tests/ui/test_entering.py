@@ -11,7 +11,7 @@ from faces import FACES
 from faces.entering import Values
 from faces.telling import Teller, components
 from rulebook.languages import LANGUAGES
-from screens.entering import EntrySheet
+from screens.entering import EntrySheet, TabsEntry
 from tests.ui.harness import UI
 
 SIZES = [(360, 640), (412, 915), (915, 412), (1280, 800)]
@@ -64,6 +64,24 @@ def test_a_sheet_that_opens_on_a_later_tab_is_laid_out_whole(ui: UI, app: Any, p
     ui.tap(key(ui, "gain"))
     assert "stack" not in sheet.told or not sheet.told["stack"]
     assert "second_stack" not in sheet.told, "a tab was touched, and nothing that lies above it"
+
+
+def test_tabs_leave_no_hole_and_do_not_move_themselves(ui: UI, app: Any) -> None:
+    """What a low tab does not need is left free at the end of the sheet."""
+    app.choose(motion=False)
+    ui.resize(412, 915)
+    sheet = opened(ui, app, "new-world", "location")
+    tabs = sheet._parts[0]
+    assert isinstance(tabs, TabsEntry)
+    keys, places = tabs.keys, []
+    for name in ("gain", "upgrades", "fort"):
+        tabs.turn_to(name)
+        ui.run(0.1)
+        places.append(keys.to_window(*keys.pos))
+        lowest, following = tabs._entries[-1], sheet._parts[1]
+        gap = lowest.to_window(0, lowest.y)[1] - following.to_window(0, following.top)[1]
+        assert 0 <= gap <= 12, name
+    assert len(set(places)) == 1
 
 
 def test_the_third_makes_three_and_the_same_again_none(ui: UI, app: Any) -> None:

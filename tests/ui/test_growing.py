@@ -6,7 +6,10 @@ from typing import Any
 import pytest
 from kivy.metrics import Metrics
 
+from engine.record import Record
+from engine.sheet import NoSetup, SheetOptions
 from faces import FACES
+from rulebook.languages import LANGUAGES
 from tests.faces.tables import played
 from tests.ui.harness import UI
 
@@ -113,3 +116,59 @@ def test_nobodys_letters_grow_beyond_the_largest_that_can_be_chosen(ui: UI, app:
         assert Metrics.fontscale == pytest.approx(percent / 100)
     ui.resize(412, 915)
     assert Metrics.fontscale == 2
+
+
+@pytest.mark.parametrize("size", [(412, 915), ORDINARY])
+@pytest.mark.parametrize("game", FACES)
+def test_players_are_written_larger_where_letters_are(
+    ui: UI, app: Any, game: str, size: tuple[int, int]
+) -> None:
+    """Not twice as large, but as large as there is room for."""
+    app.choose(motion=False)
+    ui.resize(*size)
+    app.show_table(app.library.begin(played(game, 1, 25).to_record()))
+    names, hints = [], []
+    for percent in (100, 200):
+        app.choose(text_percent=percent)
+        ui.run(0.6)
+        assert ui.audit() == []
+        names.append(min(size for item in ui.find_all(kind="PlayerItem") for size in drawn(item, "name")))
+        card = ui.find_all(kind="TouchCard")
+        hints.append(card[0].children[-1]._size if card else 0)
+    assert names[1] >= names[0] * 1.3
+    assert hints[1] >= hints[0] * 1.3
+
+
+def test_a_full_head_takes_two_lines_rather_than_small_letters(ui: UI, app: Any) -> None:
+    app.choose(motion=False)
+    app.show_table(app.library.begin(played("spice-road", 1, 25).to_record()))
+    seen = []
+    for percent in (100, 200):
+        app.choose(text_percent=percent)
+        ui.run(0.6)
+        assert ui.audit() == []
+        figures = ui.find(kind="HeadFigures")
+        assert all(y >= 0 and y + high <= figures.height for _, (_, y, _, high) in figures.boxes)
+        seen.append((figures.boxes[0][1][3], drawn(app.page.ids.title, "name")[0]))
+    (coin, name), (larger_coin, larger_name) = seen
+    assert larger_coin >= coin * 1.2
+    assert larger_name >= name * 1.15
+
+
+LONG = ("Bartholomäus", "Maximilian")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_is_broken_in_the_largest_letters(ui: UI, app: Any, language: str) -> None:
+    """On home, where long names stand, and where scores are added up."""
+    app.choose(motion=False, language=language, text_percent=200)
+    for game in FACES:
+        record = Record(game, LONG, NoSetup(), SheetOptions(), scores_only=True)
+        app.library.begin(record)
+        app.go("settings")
+        app.go("home")
+        ui.run(0.3)
+        assert [finding for finding in ui.audit() if "broken" in finding] == []
+        app.carry_on(app.desk.open_games()[0])
+        ui.run(0.5)
+        assert [finding for finding in ui.audit() if "broken" in finding] == []

@@ -468,6 +468,8 @@ def test_the_played_cards_can_be_looked_at(ui: UI, app: Any) -> None:
     ui.tap("Played")
     (card,) = [widget for widget in app.sheet.content.walk() if type(widget).__name__ == "MerchantCard"]
     assert card.gain == "YY"
+    assert card.width < card.height, "alone it has the shape of a card too"
+    assert card.x == app.sheet.content.x
     assert ui.audit() == []
     assert len(game.timeline.actions) == 1
 

@@ -32,6 +32,10 @@ def touch_fort(ui: UI, page: Any) -> None:
     ui.run(0.5)
 
 
+def gap_below(upper: Any, lower: Any) -> float:
+    return float(upper.to_window(0, upper.y)[1] - lower.to_window(0, lower.top)[1])
+
+
 def last(page: Any) -> Activate:
     turn = next(one for one in reversed(page.sitting.timeline.actions) if one.is_turn)
     assert isinstance(turn, Activate)
@@ -78,6 +82,15 @@ def test_its_cost_alone_is_enough(ui: UI, app: Any, page: Any) -> None:
     assert (done.claim, done.bonus, done.cost.word) == (True, 0, "YY")
     assert page.sitting.state.players[0].storage.word == "Y"
     assert {choice.field for choice in page.sitting.last.choices} >= {"bonus", "claim"}
+
+
+def test_what_it_did_is_asked_right_below_the_title(ui: UI, app: Any, page: Any) -> None:
+    ui.tap("Say what it did")
+    ui.run(0.5)
+    assert gap_below(app.sheet.ids.heading, app.sheet.content.ids.numbers) <= 24
+    app.sheet.content.refuse("No.")
+    ui.run(0.1)
+    assert ui.find("No.")
 
 
 def test_the_tile_alone_is_one_touch_and_the_card_can_still_be_said(ui: UI, app: Any, page: Any) -> None:

@@ -718,7 +718,7 @@ def test_a_long_name_in_a_title_is_never_in_two(app: Any) -> None:
     from screens.widgets.art import text_width
     from screens.widgets.text import Text
 
-    title = Text(text="Maximiliane-Theodora, Ana", style="title", whole_words=True, width=160)
+    title = Text(text="Maximiliane-Theodora, Ana", style="title", whole=True, width=160)
     assert text_width("Maximiliane-Theodora,", title.font_size) <= 160
     title.width = 400
     assert title.font_size == 20

@@ -288,6 +288,19 @@ def test_the_rating_can_be_hidden(ui: UI, stage: UI, shown: Any) -> None:
     shown.choose(rating=True)
 
 
+def test_somebody_has_the_same_mark_in_all_parts_of_both_pages(ui: UI, stage: UI, shown: Any) -> None:
+    stage.resize(360, 640)
+    shown.choose(language="en", text_percent=100, theme="light", rating=True)
+    page = visit(ui, shown, "statistics")
+    marks = {row.title: (row.seat, row.colour) for row in page.parts["people"].table.rows}
+    assert len(marks) >= 3
+    ranges = page.parts["ratings"].ranges.ranges
+    page = visit(ui, shown, "player", player=LONG)
+    told = [row.told for row in rows_of(page, "versus", "VersusRow")]
+    for one in (*ranges, *page.parts["rating"].ranges.ranges, *told):
+        assert (one.seat, one.colour) == marks[one.name]
+
+
 # who is who
 
 
