@@ -1,15 +1,12 @@
-"""Pictures that people keep: where they look for them, and how one is saved there."""
+"""Pictures that people keep: where they look for them."""
 
-import io
 import os
 import re
 from pathlib import Path
 
 from kivy.utils import platform
-from PIL import Image
 
 from screens import system
-from storage import files
 
 _TOLD = re.compile(r'^XDG_PICTURES_DIR="\$HOME/(.+)"', re.MULTILINE)
 
@@ -23,14 +20,3 @@ def folder(otherwise: Path) -> Path:
     if chosen.is_file():
         names = [*_TOLD.findall(chosen.read_text(encoding="utf-8")), *names]
     return next((path for name in names if (path := Path.home() / name).is_dir()), otherwise)
-
-
-def save(image: Image.Image, name: str, where: Path) -> Path:
-    """Writes a picture under this name, never over a file that is there. Raises StorageError."""
-    path = files.free_name(where, name, ".png")
-    content = io.BytesIO()
-    image.save(content, "PNG")
-    with files.refusals(path):
-        files.make_folder(where)
-        files.write_new(path, content.getvalue())
-    return path

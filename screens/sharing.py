@@ -33,7 +33,6 @@ from screens.widgets.plates import PushButton, TouchPlate
 from screens.widgets.scan_code import Modules, image_of, modules_of
 from screens.widgets.text import Text
 from storage import bg_stats, export, spreadsheet
-from storage.library import Library
 from storage.naming import game_file, plain
 
 load_layout("sharing.kv")
@@ -158,7 +157,7 @@ class Sharing:
         players = players_of(self._result, self._app.desk.colours())
         self._give(
             lambda: [_png(self._stem, picture_of(t, self._result, players, style))],
-            pictures_too=True,
+            is_picture=True,
         )
 
     def text(self) -> None:
@@ -198,7 +197,7 @@ class Sharing:
         self._app.sheet.open(WholeGameSheet(modules, how, counted, actions), t["sharing.whole"], again=again)
 
     def _give_code(self, modules: Modules) -> None:
-        self._give(lambda: [_png(f"{self._stem}-code", image_of(modules))], pictures_too=True)
+        self._give(lambda: [_png(f"{self._stem}-code", image_of(modules))], is_picture=True)
 
     def file(self) -> None:
         record = self._record
@@ -231,10 +230,9 @@ class Sharing:
         Clipboard.copy(text)
         self._app.say(self._app.t["sharing.copied"])
 
-    def _give(self, made: Callable[[], Sequence[Offered]], *, pictures_too: bool = False) -> None:
+    def _give(self, made: Callable[[], Sequence[Offered]], *, is_picture: bool = False) -> None:
         self._app.sheet.close()
-        own = self._app.desk.ask(_place, None)
-        folder = pictures.folder(own) if pictures_too and own is not None else system.documents()
+        folder = pictures.folder(system.documents()) if is_picture else system.documents()
         handing_on.give(made, self._app.t["sharing.title"], folder, partial(tell, self._app))
 
 
@@ -273,10 +271,6 @@ def tell(app: Any, given: Given) -> None:
         app.say(t("sharing.saved_both", file=str(first), other=second.name))
     elif given.paths:
         app.say(t("result.saved", file=str(given.paths[0])))
-
-
-def _place(library: Library) -> Any:
-    return library.place.path
 
 
 def _png(stem: str, image: Image.Image) -> Offered:
