@@ -189,7 +189,7 @@ class Sharing:
         turns = sum(action.is_turn for action in played.actions) if played else 0
         letters = len(made.text)
         counted = t("sharing.counted", turns=turns, n=letters) if turns else t("sharing.letters", n=letters)
-        how = t("sharing.code_how", history=t["history.title"], add=t["sharing.add"])
+        how = t("sharing.code_how", history=t["history.title"], add=t["taking.title"])
         actions = (
             ("content-copy", t["sharing.copy"], partial(self._copy, made.text)),
             ("image-outline", t["sharing.as_picture"], partial(self._give_code, modules)),

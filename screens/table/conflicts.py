@@ -48,7 +48,7 @@ class ConflictCard(SheetBox):
 
 
 class ConflictsSheet(SheetBox):
-    """All that no longer fits. Each stands against the rules until it is settled; one touch fixes some.
+    """All that no longer fits. Each stands against the rules until it is settled; a touch fixes what can be.
 
     `on_look` reports the place of the turn that took what another one is about, `on_all` that the mended turn
     was something else yet.
