@@ -126,7 +126,7 @@ class HeadFigures(Drawn, Widget):
 
     def _fits(self, rows: tuple[Group, ...], size: float) -> bool:
         high = len(rows) * size * ROW if len(rows) > 1 else 0
-        return high <= self.height - dp(4) and max(width_of(row, size) for row in rows) <= self.room
+        return bool(high <= self.height - dp(4) and max(width_of(row, size) for row in rows) <= self.room)
 
     def _fit(self, *_: object) -> None:
         self.width = max(width_of(row, self._letters(self._rows)) for row in self._rows) + dp(4)
