@@ -125,6 +125,8 @@ class AidPage(Page):
     game = StringProperty(rulebook.GAMES[0])
     t = ObjectProperty(rebind=True)
     """The words of the language that the aid is read in, which may be another than the app's."""
+    _came_from = ""
+    """The game in whose colours the page before is, as long as this one is open."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._speak()
@@ -136,6 +138,17 @@ class AidPage(Page):
             self.game = game
             self._speak()
             self.ids.scroll.scroll_y = 1
+        self._came_from = self._came_from or self.app.theme_cls.edition
+        self.app.theme_cls.edition = self.game
+
+    def back(self) -> bool:
+        if self._came_from:
+            self.app.theme_cls.edition, self._came_from = self._came_from, ""
+        return False
+
+    def on_leave(self, *_: Any) -> None:
+        if self.name not in self.app.stack:
+            self._came_from = ""
 
     def open_rule(self, rule: str) -> None:
         self.app.go("rules", game=self.game, rule=rule)

@@ -38,6 +38,8 @@ class RulesPage(Page):
     trail = ObjectProperty(())
     t = ObjectProperty()
     """The words of the language that is read in, which may be another than the app's."""
+    _came_from = ""
+    """The game in whose colours the page before is, as long as this one is open."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._list_soon = Clock.create_trigger(self._show_list, -1)
@@ -71,12 +73,15 @@ class RulesPage(Page):
             self._from_list = not rule
         if rule:
             self._read(rulebook.entry(rule, game))
+        self._came_from = self._came_from or self.app.theme_cls.edition
+        self.on_game()
         self._list_soon()
         Clock.schedule_once(self._prepare_search, 0.5)
 
     def on_leave(self, *_: Any) -> None:
         """Whoever looks at the player aid comes back here; whoever goes further comes for something else."""
         if self.name not in self.app.stack:
+            self._came_from = ""
             self._start_afresh()
 
     def back(self) -> bool:
@@ -86,8 +91,15 @@ class RulesPage(Page):
         elif self.trail and self._from_list and not self._side_by_side:
             self.trail = ()
         else:
+            if self._came_from:
+                self.app.theme_cls.edition, self._came_from = self._came_from, ""
             return False
         return True
+
+    def on_game(self, *_: Any) -> None:
+        """Rules are read in the colours of their game."""
+        if self._came_from:
+            self.app.theme_cls.edition = self.game
 
     def _start_afresh(self) -> None:
         played = next(iter(self.app.desk.open_games()), None)

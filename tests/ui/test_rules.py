@@ -343,6 +343,30 @@ def test_a_line_of_the_aid_leads_to_its_rule_and_back(ui: UI, app: Any) -> None:
     assert app.stack == ["home", "rules"]
 
 
+def test_rules_and_aid_are_in_the_colours_of_their_game(ui: UI, app: Any) -> None:
+    """And the page before is as it was, once one is back there."""
+    sit_down(ui, app)
+    look_up(ui, app, "golem")
+    assert app.theme_cls.edition == "golem"
+    app.page.game = "new-world"
+    assert app.theme_cls.edition == "new-world"
+    app.go("aid", game="new-world")
+    ui.run(0.3)
+    button, window = ui.find(kind="Languages"), ui.window
+    assert window.width - button.to_window(button.right, 0)[0] >= 10, "not at the very edge"
+    ui.key(ESCAPE)
+    assert (app.page.name, app.theme_cls.edition) == ("rules", "new-world")
+    ui.key(ESCAPE)
+    assert (app.page.name, app.theme_cls.edition) == ("table", "spice-road")
+    app.go("aid", game="eastern-wonders")
+    assert app.theme_cls.edition == "eastern-wonders"
+    app.go("home")
+    ui.run(0.3)
+    app.go("aid", game="golem")
+    ui.key(ESCAPE)
+    assert (app.page.name, app.theme_cls.edition) == ("home", "eastern-wonders")
+
+
 def test_the_aid_follows_its_language_and_that_of_the_app(ui: UI, app: Any) -> None:
     app.go("aid", game="spice-road")
     ui.run(0.3)
