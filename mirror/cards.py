@@ -38,7 +38,7 @@ def _point(view: View, voice: Voice, slot: int) -> Value:
     if metal:
         coin = voice.word("counter", counter=voice.word(f"set.{metal}"), count=left)
         told |= {
-            "coin": {"of": view.face.look.coins[metal], "left": left},
+            "coin": view.face.look.coins[metal],
             "say": f"{voice.printed(card)}. {coin}",
         }
     return told

@@ -25,6 +25,7 @@ from screens.draft import Draft
 from screens.findings import reported, said
 from screens.focus import Focus
 from screens.group_folder import GroupFolder
+from screens.handing_on import hand_on_written
 from screens.mirroring import Mirroring
 from screens.page import Page, load_layout
 from screens.paths import ASSETS
@@ -69,6 +70,7 @@ AT_TABLE = ("table", "scores", "result", "replay")
 LISTS = (HOME, "history", "statistics", "player", "box", "backup")
 """Those that list what is on disk."""
 
+ZIP = "application/zip"
 ESCAPE = 27
 NAMED_KEYS = {13: "enter", 271: "enter", 8: "backspace", 127: "delete", 278: "home", 279: "end"}
 SIDEWAYS = {275: "right", 276: "left"}
@@ -376,7 +378,10 @@ class CenturyApp(MDApp):
 
         def done(made: bool) -> None:
             self.reload_lists()
-            self.say(self.t("backup.saved", file=str(target)) if made else self.t["backup.not_saved"])
+            if not made:
+                self.say(self.t["backup.not_saved"])
+            elif not hand_on_written((target,), ZIP, self.t["backup.title"]):
+                self.say(self.t("backup.saved", file=str(target)))
 
         if self.desk.back_up(target, done):
             self.watch()

@@ -539,7 +539,7 @@ class HistoryPage(Page):
         t = self.app.t
         menu = GameMenu()
         for icon, text, more, action in (
-            ("tray-arrow-down", t["taking.title"], t["taking.first"], self.app.taking.open),
+            ("tray-arrow-down", t["taking.title"], t["taking.open_more"], self.app.taking.open),
             ("table", t["sharing.all_sheet"], t["sharing.sheet_both"], lambda: share_all(self.app)),
             ("trash-can-outline", t["history.bin"], "", self.toggle_bin),
         ):

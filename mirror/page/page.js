@@ -135,7 +135,8 @@
   const mark = (player) => tinted(using(`mark-${player.mark % 5}`, "mark"), player.colour);
   const has = (name) => byId(`i-${name}`) !== null;
   const symbol = ({ sign, letters }) => el("span", { class: "symbol" }, sign && has(sign) ? icon(sign) : letters);
-  const coin = (count, className = "coin") => el("span", { class: `${className} ${count.coin || count.of}` }, String(count.n ?? count.left));
+  const WORTH = { gold: 3, copper: 3, silver: 1 };
+  const coin = (metal) => el("span", { class: `coin ${metal}` }, String(WORTH[metal]));
   /** Seen as it is drawn, heard as it is said. */
   const pictured = (tag, className, say, ...parts) => el(tag, { class: className, role: "img", "aria-label": say }, parts);
 
@@ -231,7 +232,7 @@
     return parts;
   }
 
-  const coinsOf = (player) => player.coins.map((one) => pictured("span", "figure", one.say, coin(one)));
+  const coinsOf = (player) => player.coins.map((one) => pictured("span", "figure", one.say, coin(one.coin), el("b", {}, String(one.n))));
   function figures(player) {
     const total = player.points === null ? null : el("span", { class: "figure points" }, icon("star"), el("b", {}, String(player.points)), unseen(player.points_said));
     return [total, pips(player)];

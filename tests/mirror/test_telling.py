@@ -121,9 +121,11 @@ def test_rows_lie_as_on_the_board() -> None:
         printed = state.table.points[name]
         assert (card["points"], card["cost"]) == (printed.points, printed.cost.word)
     assert [card["lying"] for card in board["market"]] == [lying.word for lying in state.market.lying]
-    assert [card["coin"]["left"] for card in board["points"] if "coin" in card] == [
-        left for left in (state.points.gold, state.points.silver) if left
-    ]
+    lying = {"gold": state.points.gold, "silver": state.points.silver}
+    coins = [card for card in board["points"] if "coin" in card]
+    assert [card["coin"] for card in coins] == [metal for metal, left in lying.items() if left]
+    for card, left in zip(coins, filter(None, lying.values()), strict=True):
+        assert str(left) in card["say"]
 
 
 def test_boats_and_outposts_are_where_they_are() -> None:
