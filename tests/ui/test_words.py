@@ -60,7 +60,7 @@ def _asked_by(node: ast.Call | ast.Subscript) -> Iterator[tuple[str, bool]]:
 
 def asked_of_games() -> Iterator[tuple[str, bool]]:
     """The words that the faces ask their games for: `word("stays")`, `word(f"icon.{…}")`, `term("bonus")`."""
-    for path in [*ROOT.glob("faces/*.py"), *SOURCES]:
+    for path in [*ROOT.glob("faces/**/*.py"), *SOURCES]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not isinstance(node, ast.Call) or not node.args:
                 continue
