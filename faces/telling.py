@@ -111,8 +111,8 @@ class Teller:
             key = "adjust_table"
         facts = self._said(raw)
         if told.where is not None:
-            key, facts = f"named.{told.where.key}", {**facts, **self._said(told.where.facts)}
-            return " · ".join((self.word(key, **facts), *self._against(told)))
+            facts = {**facts, **self._said(told.where.facts)}
+            return " · ".join((self.word(f"named.{told.where.key}", **facts), *self._against(told)))
         beside = self.face.told.get(key) or TOLD.get(key, ())
         by_hand = key in ("adjust", "adjust_table")
         parts = [self.word(f"did.{key}", **facts)]

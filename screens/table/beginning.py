@@ -41,12 +41,13 @@ class Setting(SheetBox):
 
     def __init__(self, sitting: Sitting, teller: Teller, *, asked: bool = False, **kwargs: Any) -> None:
         super().__init__(**kwargs)
+        # What is odd comes first: the list may be longer than the window is high.
+        for slip in sitting.rules.table_slips(sitting.timeline.at(0)) if asked else ():
+            self.add_widget(Text(text=teller.slip(slip), style="note", tone="tertiary"))
         for icon, line, marked in teller.setting(sitting.timeline.at(0)):
             row: Widget = TodoRow(icon=icon, text=line, edition=teller.face.id, marked=marked)
             self.add_widget(row if icon else Sentence(text=line, style="note", edition=teller.face.id))
         if asked:
-            for slip in sitting.rules.table_slips(sitting.timeline.at(0)):
-                self.add_widget(Text(text=teller.slip(slip), style="note", tone="tertiary"))
             ready = PushButton(text=teller.t["begin.ready"], icon="check")
             ready.bind(on_tap=lambda _: self.dispatch("on_ready"))
             # The way on stays in sight, however long the list is.

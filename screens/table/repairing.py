@@ -98,11 +98,11 @@ class Repairing:
 
     def open_doors(self, at: int) -> None:
         """The ways to mend the turn that is looked at."""
-        said = self._said(at)
+        said, t = self._said(at), self._t
         if self._sitting.named_at(at):
-            said = f"{said} · {self._t['past.renaming']}"
+            said = f"{said} · {t['past.renaming']}"
         doors = Doors(self._doors(at), said=said)
-        self._open_doors([doors], self._t["repairs.title"], again=partial(self.open_doors, at))
+        self._open_doors([doors], t["repairs.title"], again=partial(self.open_doors, at))
 
     def open_began(self) -> None:
         """Who began: everybody moves along, and all that was recorded stays."""

@@ -338,6 +338,8 @@ def test_the_box_shows_every_kind(ui: UI, app: Any, size: tuple[int, int], perce
         app.go("box", game="new-world", kind=kind)
         ui.run(0.5)
         assert ui.audit() == [], kind
+    app.page.ids.list.scroll_y = 0
+    ui.run(0.3)
     assert any(text == "A1 · 6 locations" for text in ui.texts())
 
 

@@ -156,9 +156,10 @@ def test_a_finished_game_from_history_to_a_new_one(
     kept = put_away(library, played(players=3, seed=1))
     before = library.games.record(kept.id)
     app.go("history")
-    ui.wait_beside(lambda: ui.find_all(kind="IconButton", icon="dots-vertical"))
+    ui.wait_beside(lambda: app.page.games)
     ui.run(0.4)
-    ui.tap(ui.find(kind="IconButton", icon="dots-vertical"))
+    row = ui.find(kind="GameRow")
+    ui.tap(next(w for w in row.walk() if getattr(w, "icon", "") == "dots-vertical"))
     ui.tap("Replay")
     ui.run(0.5)
     page = app.page

@@ -217,9 +217,9 @@ def damaged(library: Library) -> None:
 
 def test_several_findings_are_one_message_that_leads_to_all(ui: UI, app: Any, damaged: None) -> None:
     app.go("settings")
-    app.page.ids.scroll.scroll_y = 0
+    app.page.ids.scroll.scroll_to(app.page.ids.files, animate=False)
     ui.run(0.3)
-    assert ui.find_all("Restore a backup")
+    assert ui.find_all("Save and restore")
     assert not ui.find_all("What was found")
     app.go("home")
     ui.run(0.2)
@@ -231,7 +231,7 @@ def test_several_findings_are_one_message_that_leads_to_all(ui: UI, app: Any, da
     ui.run(7)
     assert said(app) == "", "they were read"
     app.go("settings")
-    app.page.ids.scroll.scroll_y = 0
+    app.page.ids.scroll.scroll_to(app.page.ids.files, animate=False)
     ui.run(0.3)
     assert ui.find("2 messages since the app was opened")
     ui.tap("What was found")
@@ -289,15 +289,17 @@ def test_a_backup_is_saved_where_people_keep_their_files(
     app.go("settings")
     app.page.ids.scroll.scroll_y = 0
     ui.run(0.2)
+    ui.tap("Save and restore")
+    ui.run(0.3)
     ui.tap("Save a backup")
     wait_for_work(ui, app)
     (made,) = (tmp_path / "home" / "Documents").iterdir()
     assert said(app) == f"Saved as {made}"
-    app.page.ids.scroll.scroll_y = 0
     ui.run(7)
-    ui.tap("Restore a backup")
-    ui.run(0.3)
     ui.tap(made.name.removesuffix(".century-backup.zip"))
+    ui.wait_beside(lambda: ui.find_all("Restore"))
+    ui.run(0.5)
+    ui.tap("Restore")
     wait_for_work(ui, app)
     assert ui.find("1 game was here already"), app.sheet.is_open
 
