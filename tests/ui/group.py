@@ -102,6 +102,13 @@ class Group:
                 ui.key(ESCAPE)
             ui.tap(self._undo)
             ui.run(0.5)
+            if len(ui.app.page.sitting.timeline.actions) < self.recorded:
+                # What was touched stood for a chip: undo takes back the whole turn, which is recorded anew.
+                ui.app.page.play(last[0])
+                ui.run(0.6)
+                if ui.app.sheet.is_open:
+                    ui.key(ESCAPE)
+                break
         if self.hand.page.sitting.refused is not None:
             ui.key(ESCAPE)
         assert self.shown() == before
