@@ -47,8 +47,8 @@ def standing(timeline: Timeline) -> dict[str, Any]:
     }
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m engine", description="The rules of the Century games.")
+def main(arguments: Sequence[str] | None = None, program: str = "python -m engine") -> int:
+    parser = argparse.ArgumentParser(prog=program, description="The rules of the Century games.")
     commands = parser.add_subparsers(dest="command", required=True)
     replaying = commands.add_parser("replay", help="replay records and print where each game stands")
     replaying.add_argument("files", metavar="FILE", nargs="+")

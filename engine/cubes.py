@@ -5,10 +5,12 @@ hashing costs nothing, and sums and differences are remembered where they were f
 """
 
 from collections.abc import Iterator
+from operator import attrgetter
 from threading import Lock
 from typing import ClassVar, NewType, Self
 from weakref import WeakValueDictionary
 
+from engine.packed import BORROWED, packed
 from engine.remembering import forgetting, listed, remembered, take
 
 LETTERS = "YRGB"
@@ -33,14 +35,16 @@ _making = Lock()
 class Cubes:
     """A handful of cubes. Make one with `Cubes.of(2, 1)` or `Cubes.parse("YYR")`."""
 
-    __slots__ = ("__weakref__", "_differences", "_sums", "counts", "total", "value", "word")
+    __slots__ = ("__weakref__", "_differences", "_sums", "counts", "packed", "total", "value", "word")
 
     counts: Counts
+    packed: int
+    """All four counts in one number: see `engine.packed`."""
     total: int
     value: int
     word: str
-    _sums: dict["Cubes", "Cubes"]
-    _differences: dict["Cubes", "Cubes"]
+    _sums: "_Sums"
+    _differences: "_Differences"
     _usual: ClassVar[dict[Counts, "Cubes"]] = {}
     _living: ClassVar[WeakValueDictionary[Counts, "Cubes"]] = WeakValueDictionary()
 
@@ -64,11 +68,12 @@ class Cubes:
     def _made(cls, counts: Counts) -> "Cubes":
         made = object.__new__(cls)
         made.counts = counts
+        made.packed = packed(*counts)
         made.total = sum(counts)
         made.value = sum(level * count for level, count in enumerate(counts, 1))
         made.word = "".join(letter * count for letter, count in zip(LETTERS, counts, strict=True))
-        made._sums = {}
-        made._differences = {}
+        made._sums = _Sums(counts)
+        made._differences = _Differences(counts)
         cls._living[counts] = made
         if made.total <= USUAL:
             cls._usual[counts] = made
@@ -80,23 +85,11 @@ class Cubes:
         return parsed(word)  # type: ignore[return-value]
 
     def __add__(self, other: "Cubes") -> "Cubes":
-        try:
-            return self._sums[other]
-        except KeyError:
-            pairs = zip(self.counts, other.counts, strict=True)
-            take(1)
-            result = self._sums[other] = fitting(*(mine + more for mine, more in pairs))
-            return result
+        return self._sums[other]
 
     def __sub__(self, other: "Cubes") -> "Cubes":
         """What is left when as much of `other` as there is has been taken away."""
-        try:
-            return self._differences[other]
-        except KeyError:
-            pairs = zip(self.counts, other.counts, strict=True)
-            take(1)
-            result = self._differences[other] = Cubes.of(*(max(0, mine - gone) for mine, gone in pairs))
-            return result
+        return self._differences[other]
 
     @classmethod
     def _forget_sums(cls) -> None:
@@ -108,8 +101,7 @@ class Cubes:
         return fitting(*(count * times for count in self.counts))
 
     def covers(self, other: "Cubes") -> bool:
-        left = self._differences.get(other) or self - other
-        return left.total == self.total - other.total
+        return not (self.packed - other.packed) & BORROWED
 
     @property
     def scoring(self) -> int:
@@ -132,11 +124,39 @@ class Cubes:
         return Cubes.of, self.counts
 
 
+class _Sums(dict[Cubes, Cubes]):
+    """Of cubes with others: each is worked out when it is first asked for."""
+
+    __slots__ = ("counts",)
+
+    def __init__(self, counts: Counts) -> None:
+        super().__init__()
+        self.counts = counts
+
+    def __missing__(self, other: Cubes) -> Cubes:
+        take(1)
+        result = self[other] = fitting(*plus(self.counts, other.counts))
+        return result
+
+
+class _Differences(_Sums):
+    __slots__ = ()
+
+    def __missing__(self, other: Cubes) -> Cubes:
+        take(1)
+        a, b, c, d = minus(self.counts, other.counts)
+        left = (a if a > 0 else 0, b if b > 0 else 0, c if c > 0 else 0, d if d > 0 else 0)
+        result = self[other] = Cubes.of(*left)
+        return result
+
+
 forgetting(Cubes._forget_sums)
 
 
 def fitting(*counts: int) -> Cubes:
     """As many of these as can be in one place: what counters set by hand add up to is never an error."""
+    if sum(counts) <= MOST:
+        return Cubes.of(*counts)
     kept: list[int] = []
     for count in counts:
         kept.append(min(count, MOST - sum(kept)))
@@ -164,24 +184,21 @@ def parsed(word: str) -> Cubes:
 NONE = Cubes.of()
 ONE = {letter: Cubes.parse(letter) for letter in LETTERS}
 _LEVELS = tuple(ONE.values())
+_value = attrgetter("value")
 
 
 @listed
 def handfuls(cubes: Cubes, size: int) -> tuple[Cubes, ...]:
     """Every way to take exactly `size` of these cubes, cheapest first."""
-
-    def take(level: int, left: int) -> Iterator[tuple[int, ...]]:
-        if level == len(LETTERS) - 1:
-            yield (left,)
-            return
-        fewest = max(0, left - sum(cubes.counts[level + 1 :]))
-        for count in range(min(left, cubes.counts[level]), fewest - 1, -1):
-            for rest in take(level + 1, left - count):
-                yield (count, *rest)
-
-    if size > cubes.total:
-        return ()
-    return tuple(sorted((Cubes.of(*counts) for counts in take(0, size)), key=lambda taken: taken.value))
+    yellow, red, green, brown = cubes.counts
+    higher = green + brown
+    taken = [
+        Cubes.of(y, r, g, size - y - r - g)
+        for y in range(min(size, yellow), max(0, size - red - higher) - 1, -1)
+        for r in range(min(size - y, red), max(0, size - y - higher) - 1, -1)
+        for g in range(min(size - y - r, green), max(0, size - y - r - brown) - 1, -1)
+    ]
+    return tuple(sorted(taken, key=_value))
 
 
 @remembered

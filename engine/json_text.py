@@ -4,6 +4,9 @@ import json
 
 from engine.codec import Unreadable, shown
 
+_LONGEST_TOKEN = 6
+"""Letters of what can be cut and is told by where it begins: `false`, or an escaped letter."""
+
 
 def parse_json(text: str | bytes) -> object:
     """JSON, or Unreadable: whatever the text may be."""
@@ -13,6 +16,19 @@ def parse_json(text: str | bytes) -> object:
         raise Unreadable("", "is nested too deeply") from None
     except ValueError as error:
         raise Unreadable("", f"is not JSON: {str(error)[:200]}") from None
+
+
+def breaks_off(text: str) -> bool:
+    """Whether a text that is not JSON is the beginning of some: it goes wrong at its very end."""
+    text = text.rstrip()
+    try:
+        json.loads(text)
+    except json.JSONDecodeError as error:
+        # A string that is never closed is complained about where it begins.
+        return error.msg.startswith("Unterminated") or error.pos >= len(text) - _LONGEST_TOKEN
+    except (RecursionError, ValueError):
+        return False
+    return False
 
 
 def check_format(value: object, ours: str) -> None:

@@ -151,6 +151,10 @@ class Record:
         return Record.from_json(parse_json(text))
 
 
+class UnknownGame(Unreadable):
+    """A record like ours, of a game that a later version may know."""
+
+
 def everybody(players: tuple[str, ...], actions: Iterable[Action]) -> tuple[str, ...]:
     """Those who sat down at the beginning, and those who joined late."""
     return (*players, *(action.name for action in actions if isinstance(action, Join) and action.name))
@@ -177,7 +181,9 @@ def action_from_json(value: object, game: Game, known: Known, where: str) -> Act
 
 def _game(document: Mapping[str, object]) -> Game:
     name = document.get("game")
-    if not isinstance(name, str) or name not in GAMES:
+    if isinstance(name, str) and name not in GAMES:
+        raise UnknownGame("game", f"must be one of {', '.join(GAMES)}, not {shown(name)}")
+    if not isinstance(name, str):
         raise Unreadable("game", f"must be one of {', '.join(GAMES)}, not {shown(name)}")
     return rules_of(name, decode(bool, document.get("scores_only", False), "scores_only", {}))
 

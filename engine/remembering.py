@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable
 from functools import cache, lru_cache, partial, update_wrapper
 from threading import RLock
 from types import FunctionType
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, TypeVar, cast
 from weakref import WeakSet, WeakValueDictionary
 
 ROOM = 1 << 19
@@ -49,7 +49,7 @@ def remembered(work_out: Made, each: int = 1) -> Made:
 
     def weighed(*arguments: Hashable) -> Any:
         result = work_out(*arguments)
-        take(1 + len(result) // each if isinstance(result, _MANY) else 1)
+        take(_weight(result, each))
         return result
 
     found = cache(weighed)
@@ -57,39 +57,57 @@ def remembered(work_out: Made, each: int = 1) -> Made:
     return cast(Made, update_wrapper(found, work_out) if isinstance(work_out, FunctionType) else found)
 
 
+def _weight(result: object, each: int) -> int:
+    return 1 + len(result) // each if isinstance(result, _MANY) else 1
+
+
 listed = partial(remembered, each=MANY)
 """For lists of what exists only once."""
 
 
-class Memory(dict[Key, tuple[Value, ...]], Generic[Key, Value]):
-    """Lists of what exists only once, worked out when they are first looked up, as long as there is room.
+class Filling(dict[Key, Value]):
+    """Fills itself: what is looked up for the first time is worked out then.
 
-    For what is asked so often that even the call of a function is felt.
+    For what is asked so often that even the call of a function is felt. Lists in it are of what exists only
+    once. Whoever has it forgets it as a whole.
     """
+
+    __slots__ = ("_work_out",)
+
+    def __init__(self, work_out: Callable[[Key], Value]) -> None:
+        super().__init__()
+        self._work_out = work_out
+
+    def __missing__(self, key: Key) -> Value:
+        result = self[key] = self._work_out(key)
+        take(_weight(result, MANY))
+        return result
+
+
+class Memory(Filling[Key, Value]):
+    """The same for what is kept as long as there is room."""
 
     __hash__ = object.__hash__  # type: ignore[assignment]
 
-    def __init__(self, work_out: Callable[[Key], tuple[Value, ...]]) -> None:
-        super().__init__()
-        self._work_out = work_out
+    def __init__(self, work_out: Callable[[Key], Value]) -> None:
+        super().__init__(work_out)
         self.cache_clear = self.clear
         _room.caches.add(self)
-
-    def __missing__(self, key: Key) -> tuple[Value, ...]:
-        result = self[key] = self._work_out(key)
-        take(1 + len(result) // MANY)
-        return result
 
 
 def take(much: int) -> None:
     """Room for so many values more; where there is none, everything is forgotten."""
     _room.taken += much
     if _room.taken > ROOM:
-        _room.taken = 0
-        for found in list(_room.caches):
-            found.cache_clear()
-        for forget in _room.forgetting:
-            forget()
+        forget_all()
+
+
+def forget_all() -> None:
+    _room.taken = 0
+    for found in list(_room.caches):
+        found.cache_clear()
+    for forget in _room.forgetting:
+        forget()
 
 
 def forgetting(forget: Forget) -> None:

@@ -36,6 +36,8 @@ class Mysteries(NamedTuple):
 
     def meet_all(self, names: tuple[str, ...]) -> tuple[tuple[str, ...], "Mysteries"]:
         """Unnamed things with their numbers: a bare "?" gets none that another of them has already."""
+        if not any(name.startswith(UNKNOWN) for name in names):
+            return names, self
         mysteries, numbered = self.past(names), []
         for name in names:
             name, mysteries = mysteries.meet(name)

@@ -1,7 +1,6 @@
 """Setting up Spice Road, and dealing where the app deals."""
 
-from collections.abc import Mapping
-from functools import partial
+from collections.abc import Set
 from random import Random
 
 from engine.catalog import Catalog, facts
@@ -9,14 +8,13 @@ from engine.codec import Unreadable, shown
 from engine.cubes import NONE, Cubes
 from engine.ending import turn_order
 from engine.game import RUNNING
-from engine.remembering import Memory, set_up_lately, shared
-from engine.spice_road.offers import plays, returned
+from engine.remembering import shared
+from engine.spice_road.means import means
 from engine.spice_road.values import (
     STARTING,
     HouseRules,
     Market,
     MerchantId,
-    Play,
     Player,
     PointId,
     Points,
@@ -44,12 +42,12 @@ def set_up(players: int, setup: Setup, rules: HouseRules, cards: Catalog) -> Sta
     if not 1 <= rules.caravan_limit <= HIGHEST_LIMIT:
         raise Unreadable("options.caravan_limit", f"must be from 1 to {HIGHEST_LIMIT}")
     table = _table(players, rules, cards)
-    boxed = tuple(card for card in table.merchants if card not in table.starting)
+    boxed = table.merchants.keys() - table.starting
     merchant_row, merchant_deck = _laid_out(
         "merchant", setup.merchant_row, setup.merchant_deck, MERCHANT_ROW, boxed
     )
     point_row, point_deck = _laid_out(
-        "point", setup.point_row, setup.point_deck, POINT_ROW, tuple(table.points)
+        "point", setup.point_row, setup.point_deck, POINT_ROW, table.points.keys()
     )
     rows, mysteries = Mysteries().meet_all((*merchant_row, *point_row))
     if len(set(rows)) != len(rows):
@@ -96,23 +94,9 @@ def _table(players: int, rules: HouseRules, cards: Catalog) -> Table:
         limit,
         CLAIMS_TO_END[players],
         turn_order(players),
-        _plays(limit, rules.empty_trade, cards),
-        _claims(limit, cards),
+        means(cards, limit, rules.empty_trade),
         tuple(Player(cubes, HAND) for cubes in SEAT_CUBES),
     )
-
-
-@set_up_lately
-def _plays(limit: int, empty_trade: bool, cards: Catalog) -> Mapping[str, Mapping[Cubes, tuple[Play, ...]]]:
-    """They are the same in any number of players."""
-    merchants = {**cards.all(STARTING), **cards.all("merchant")}
-    return {card: Memory(partial(plays, merchants[card], limit, empty_trade)) for card in merchants}
-
-
-@set_up_lately
-def _claims(limit: int, cards: Catalog) -> Mapping[str, Mapping[Cubes, tuple[Cubes, ...]]]:
-    points = cards.all("point")
-    return {card: Memory(partial(returned, points[card].cost, limit)) for card in points}
 
 
 def _laid_out(
@@ -120,7 +104,7 @@ def _laid_out(
     row: tuple[str, ...] | None,
     deck: tuple[str, ...] | None,
     size: int,
-    box: tuple[str, ...],
+    box: Set[str],
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The open row and the deck. Nothing told: unnamed. A deck without a row: the row is dealt from it."""
     if row is None:
@@ -132,6 +116,8 @@ def _laid_out(
         raise Unreadable(f"setup.{kind}_row", f"must have {size} cards, not {len(row)}")
     if len(row) + len(deck) > len(box):
         raise Unreadable(f"setup.{kind}_deck", f"{len(row) + len(deck)} cards are more than the box has")
+    if len(laid := {*row, *deck}) == len(row) + len(deck) and laid <= box:
+        return row, deck
     told: set[str] = set()
     for pile, cards in (("row", row), ("deck", deck)):
         for card in cards:

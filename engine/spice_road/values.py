@@ -6,7 +6,7 @@ Golem is an edition of the same game: it has other names and colours, and none o
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple, NewType
+from typing import TYPE_CHECKING, NamedTuple, NewType
 
 from engine.catalog import Catalog, Component, Entered, facts, read_components
 from engine.codec import Ids, Known
@@ -15,6 +15,9 @@ from engine.ending import TurnOrder
 from engine.game import OVER, Action, Options, Status
 from engine.remembering import set_up_lately
 from engine.unnamed import Mysteries
+
+if TYPE_CHECKING:
+    from engine.spice_road.means import Means
 
 MerchantId = NewType("MerchantId", str)
 PointId = NewType("PointId", str)
@@ -165,10 +168,7 @@ class Points(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Table:
-    """What does not change during a game. There is one for each way to set up, so equal means identical.
-
-    What can be done with a card is worked out when a caravan first asks, and kept.
-    """
+    """What does not change during a game. There is one for each way to set up, so equal means identical."""
 
     merchants: Mapping[str, MerchantCard]
     points: Mapping[str, PointCard]
@@ -177,9 +177,8 @@ class Table:
     caravan_limit: int
     claims_to_end: int
     turn_order: TurnOrder
-    plays: Mapping[str, Mapping[Cubes, tuple[Play, ...]]]
-    claims: Mapping[str, Mapping[Cubes, tuple[Cubes, ...]]]
-    """What may be returned after a card was paid: nothing at all where it cannot be."""
+    means: Mapping[Cubes, "Means"]
+    """What each caravan can do."""
     starts: tuple[Player, ...]
     """What each seat starts with, also those that are free."""
     away: frozenset[int] = frozenset()

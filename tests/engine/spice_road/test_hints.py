@@ -184,6 +184,12 @@ def test_a_claim_that_is_too_far_away_gets_no_hint() -> None:
     assert hints(state, 0) == ()
 
 
+def test_cubes_that_were_counted_absurdly_do_no_harm() -> None:
+    """As a table may set it by hand: so many that a few trades more are too many for any counter."""
+    state = mover(table(), caravan="Y" * 699 + "G" * 300, hand=("trade-G-YYYYR", "start-spice-YY"), played=())
+    assert [hint.thing for hint in hints(state, 0)] == ["point-YYGG-8", "point-GGGG-12"]
+
+
 def test_hints_are_for_any_seat_and_leave_the_other_hands_alone() -> None:
     state = mover(table(3), caravan="YYRR")
     assert hints(state, 0)[0].turns == 1
