@@ -5,7 +5,7 @@ each document: `["players","Ana",{...}]`. So a damaged line costs one document a
 from the previous generation if it was there already. Nothing is cached: what is read is what is on disk.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple, cast
@@ -29,7 +29,8 @@ Tables = dict[str, dict[str, Any]]
 class AtomicStorage(Storage):
     """One TinyDB file in a `Place`. `damaged` says that the last reading may have missed something.
 
-    `unread` says why it could not read the file at all; then nothing is written either.
+    `unread` says why it could not read the file at all; then nothing is written either. `sound` says that the
+    file was exactly as we wrote it.
     """
 
     def __init__(self, path: Path, place: Place) -> None:
@@ -37,9 +38,10 @@ class AtomicStorage(Storage):
         self._place = place
         self.unread: Notice | None = None
         self.damaged = False
+        self.sound = False
 
     def read(self) -> Tables | None:
-        self.damaged = False
+        self.damaged = self.sound = False
         self.unread = None
         try:
             content = self._place.read(self._path)
@@ -50,6 +52,7 @@ class AtomicStorage(Storage):
         if content is None:
             return self._from_before()
         if is_sound(content) and (tables := parsed_tables(content)) is not None:
+            self.sound = True
             return tables
         if (version := newer_version(content)) is not None:
             self._place.report("newer", file=self._path.name, version=version)
@@ -63,14 +66,39 @@ class AtomicStorage(Storage):
             raise StorageError.of(self.unread)
         with files.refusals(self._path):
             content = encode(data)
-        present = self._place.read(self._path)
-        if (version := newer_version(present)) is not None:
-            raise StorageError("newer", file=self._path.name, version=version)
+        present = self._present()
         if present is None or is_sound(present):
             files.replace(self._path, content)
         else:
             # A damaged file must not push out the good generation before it.
             files.mend(self._path, present, content)
+
+    def put(self, known: Tables, documents: Tables, gone: Mapping[str, Collection[str]]) -> None:
+        """Takes some documents out and puts others in, in one write, whatever else is there.
+
+        `known` is what was read before: as long as the file agrees with it, no other line is worked out.
+        """
+        self._place.must_be_writable()
+        present = None if self.unread is not None else self._present()
+        if present is not None and is_sound(present):
+            with files.refusals(self._path):
+                content = amended(present, known, documents, gone)
+            if content is not None:
+                files.replace(self._path, content)
+                return
+        tables = self.read() or {}
+        for table in (*gone, *documents):
+            rows = tables.setdefault(table, {})
+            for key in gone.get(table, ()):
+                rows.pop(key, None)
+            rows |= documents.get(table, {})
+        self.write(tables)
+
+    def _present(self) -> bytes | None:
+        present = self._place.read(self._path)
+        if (version := newer_version(present)) is not None:
+            raise StorageError("newer", file=self._path.name, version=version)
+        return present
 
     def _from_before(self) -> Tables | None:
         """The generation before, where there is no other; None if there is not even that."""
@@ -125,16 +153,61 @@ def encode(data: Mapping[str, Mapping[str, Document]]) -> bytes:
         for table, rows in data.items()
         for key, document in rows.items()
     ]
-    body = b"".join(documents)
-    head = {"format": FORMAT, "version": VERSION, "lines": len(documents), "crc32": crc32(body)}
-    return lines.write(head) + body
+    return headed(b"".join(documents), len(documents))
+
+
+def headed(body: bytes, count: int) -> bytes:
+    """The file of so many lines, which are written already."""
+    return lines.write({"format": FORMAT, "version": VERSION, "lines": count, "crc32": crc32(body)}) + body
+
+
+def amended(
+    content: bytes, known: Tables, documents: Tables, gone: Mapping[str, Collection[str]]
+) -> bytes | None:
+    """A sound file with some of its lines taken out and others put in, or Unstorable.
+
+    None where the lines are not those that `known` lets one expect: then all of them have to be read.
+    """
+    if content[-1:] != b"\n" or content.count(b"\n") != 1 + _number_of(known):
+        return None
+    changed = {(table, key): b"" for table, keys in gone.items() for key in keys} | {
+        (table, key): lines.write([table, key, dict(document)])
+        for table, rows in documents.items()
+        for key, document in rows.items()
+    }
+    places: list[tuple[int, int, bytes]] = []
+    added: list[bytes] = []
+    for (table, key), line in changed.items():
+        start = _place_of(content, table, key)
+        if (start >= 0) != (key in known.get(table, {})):
+            return None
+        if start >= 0:
+            places.append((start, content.find(b"\n", start) + 1, line))
+        else:
+            added.append(line)
+    whole, at = memoryview(content), _body(content)
+    pieces: list[bytes | memoryview] = []
+    for start, end, line in sorted(places):
+        pieces += whole[at:start], line
+        at = end
+    count = _number_of(known) + sum(map(bool, added)) - sum(not line for _, _, line in places)
+    return headed(b"".join((*pieces, whole[at:], *added)), count)
+
+
+def _place_of(content: bytes, table: str, key: str) -> int:
+    """Where the line of a document begins; -1 if there is none.
+
+    A space before a bracket stands after a checksum, and elsewhere only in texts, whose quotes have a stroke.
+    """
+    at = content.find(b" %s,{" % lines.encode([table, key])[:-1])
+    return at - lines.CHECKSUM if at >= 0 else -1
 
 
 def is_sound(content: bytes) -> bool:
     """Whether a file is exactly as we wrote it."""
-    head, end, body = content.partition(b"\n")
-    facts = _head(lines.read(head + end).values)
-    return facts.get("version") == VERSION and facts.get("crc32") == crc32(body)
+    start = _body(content)
+    facts = _head(lines.read(content[:start]).values)
+    return facts.get("version") == VERSION and facts.get("crc32") == crc32(memoryview(content)[start:])
 
 
 def salvage(content: bytes) -> Salvage:
@@ -150,7 +223,8 @@ def salvage(content: bytes) -> Salvage:
 
 def newer_version(content: bytes | None) -> int | None:
     """The version of a file that a newer app wrote."""
-    version = _head(lines.read((content or b"").partition(b"\n")[0]).values).get("version")
+    told = content or b""
+    version = _head(lines.read(told[: _body(told)].rstrip(b"\n")).values).get("version")
     return version if isinstance(version, int) and version > VERSION else None
 
 
@@ -160,6 +234,11 @@ def parsed_tables(content: bytes) -> Tables | None:
         return _tables(lines.read_whole(content.partition(b"\n")[2]))
     except (ValueError, RecursionError):
         return None
+
+
+def _body(content: bytes) -> int:
+    """Where the lines of the documents begin."""
+    return content.find(b"\n") + 1 or len(content)
 
 
 def _head(values: list[object]) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """A play for BG Stats: a link that its app opens with everything filled in. Nothing is sent before that.
 
 Every boolean is in it, for their app on Android refuses a play without; a text that says nothing is not.
+Nor is the note: a link may end up in a browser, and what people note of an evening is not for everybody.
 """
 
 import json
@@ -38,7 +39,6 @@ def play(game: Summary, ranks: Mapping[int, int]) -> dict[str, Any]:
         "playDate": f"{started:%Y-%m-%d %H:%M:%S}" if started else "",
         "durationMin": minutes(game),
         "location": game.place,
-        "comments": game.note,
         "game": {
             "name": NAMES[game.game],
             **({"bggId": BGG_IDS[game.game]} if game.game in BGG_IDS else {}),

@@ -191,7 +191,7 @@ class Changes:
             if name in game.players:
                 yield game
         wanted = Wanted(players=(name,))
-        yield from self._games.summaries.newest_first(wanted, needles=wanted.needles)
+        yield from self._games.summaries.newest_first(wanted, asked=wanted.asked)
         yield from (entry.summary for entry in self._games.binned() if name in entry.summary.players)
 
     def _none_under_way(self, but: str = "") -> None:
@@ -203,7 +203,7 @@ class Changes:
         """The lists, a file at a time."""
         wanted = Wanted(players=(calling.was,))
         games = set(renaming.games) - left
-        for portion in self._games.summaries.portions(wanted, needles=wanted.needles):
+        for portion in self._games.summaries.portions(wanted, asked=wanted.asked):
             pairs = [(old, called(old, calling)) for old in portion if old.id in games]
             if pairs:
                 self._games.exchange(pairs)

@@ -12,8 +12,8 @@ import hashlib
 import json
 import os
 import re
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, suppress
+from collections.abc import Generator, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
@@ -21,6 +21,7 @@ from typing import Any, NamedTuple, Protocol
 from engine.codec import Unreadable
 from engine.record import About, Record
 from storage import files
+from storage.arriving import Alone, arriving
 from storage.export import SUFFIX
 from storage.games import Games
 from storage.group import NAME, Exchanged, Group, Seen
@@ -28,14 +29,16 @@ from storage.ids import stem
 from storage.moments import Clock, moment
 from storage.notices import Notice, StorageError, reason_of
 from storage.place import Place
-from storage.restore import Copy, Merger, content_id
+from storage.restore import Copy, content_id, made_ready
 
 MOST_FILES = 100_000
-PORTION = 16
-"""So many games are added at a time: between two portions the library is whole, and may be used."""
+PORTION = 8
+"""So many games are added at a time. Between two portions the library is whole, and may be used."""
 SAID = 5
 """So many names are said of what was passed over."""
 
+_BOUT = 128
+"""So many files that are known are passed before others may go on."""
 _BESIDE = re.compile(r"(~[0-9a-f]{8})+$")
 _JSON, TEMPORARY = ".json", ".tmp"
 _PASSING = (".", "~")
@@ -95,7 +98,7 @@ class LocalFolder:
 
     def put(self, name: str, content: bytes, writer: str) -> None:
         target, temporary = self._path / name, self._path / f".{name}.{writer}{TEMPORARY}"
-        with files.refusals(target):
+        with files.refusals_outside(target):
             try:
                 # Open to whom the folder is: it is there to be read by others.
                 with temporary.open("xb") as file:
@@ -123,10 +126,6 @@ class LocalFolder:
             raise StorageError("no-folder", folder=self.name, reason=reason_of(error)) from error
 
 
-Alone = Callable[[], AbstractContextManager[object]]
-"""How to be alone in the library for a moment. What is never so is the folder, which may be slow."""
-
-
 def exchanging(
     place: Place, games: Games, clock: Clock, group: Group, folder: Folder, alone: Alone
 ) -> Iterator[Exchanged | None]:
@@ -139,6 +138,9 @@ def exchanging(
         yield from exchange.run()
     except StorageError as refusal:
         exchange.fail(refusal.notice)
+        if refusal.notice.key == "no-folder":
+            # A drive that is gone or a service that was signed out: nobody would look into settings for it.
+            place.report_refusal(refusal)
     with suppress(StorageError):
         exchange.close()
     yield exchange.done
@@ -168,17 +170,21 @@ class _Exchange:
         with self._alone():
             self._writer = self._group.writer
         self._folder.tidy(self._writer)
+        yield None
         there = self._folder.entries()
+        yield None
         if len(there) > MOST_FILES:
             raise StorageError("too-many", file=self._folder.name, most=MOST_FILES)
-        ours, theirs = self._group.seen(self._folder.name)
+        ours, theirs = yield from self._group.seen(self._folder.name)
         yield from self._look_at_ours(ours)
         yield from self._take_in(there, theirs)
         yield from self._give_out()
         self.done = replace(self.done, whole=True)
 
     def _look_at_ours(self, known: Mapping[str, Seen]) -> Iterator[None]:
-        for name, (written, size) in self._games.put_away().items():
+        for at, (name, written, size) in enumerate(self._games.put_away()):
+            if at % _BOUT == 0:
+                yield None
             seen = known.get(name)
             if seen is None or seen[:2] != (written, size):
                 seen = Seen(written, size, "")
@@ -203,47 +209,54 @@ class _Exchange:
 
     def _take_in(self, there: list[Entry], known: Mapping[str, Seen]) -> Iterator[Exchanged | None]:
         waiting: dict[str, Copy] = {}
-        for entry in sorted(there):
+        for at, entry in enumerate(sorted(there)):
+            if at % _BOUT == 0:
+                yield None
             if not entry.name.endswith(_JSON) or entry.name.startswith(_PASSING):
                 continue
             seen = known.get(entry.name)
             if seen is None or seen[:2] != (entry.size, entry.changed) or self._is_unknown(seen.turns):
                 is_said = seen is not None and seen == (entry.size, entry.changed, "")
-                seen = Seen(entry.size, entry.changed, self._read(entry, waiting))
+                turns = yield from self._read(entry, waiting)
+                seen = Seen(entry.size, entry.changed, turns)
                 if not seen.turns and not is_said:
                     self._passed.append(entry.name)
                 yield None
             self._theirs[entry.name] = seen
             if len(waiting) >= PORTION:
-                self._add(waiting)
+                yield from self._add(waiting)
                 waiting = {}
                 yield self.done
         if waiting:
-            self._add(waiting)
+            yield from self._add(waiting)
             yield self.done
 
     def _is_unknown(self, turns: str) -> bool:
         return bool(turns) and turns not in self._known
 
-    def _read(self, entry: Entry, waiting: dict[str, Copy]) -> str:
+    def _read(self, entry: Entry, waiting: dict[str, Copy]) -> Generator[None, None, str]:
         """Which game lies there, "" for what is passed over. One that was never here waits to be added."""
         try:
             if entry.size > files.LARGEST:
                 return ""
-            record = Record.parse(self._folder.read(entry.name))
+            content = self._folder.read(entry.name)
+            yield None
+            record = Record.parse(content)
+            yield None
             turns = turns_of(record)
             if turns not in self._known and turns not in waiting:
-                waiting[turns] = Copy.of(replace(record, about=replace(record.about, id=id_of(record))))
+                yield None
+                theirs = Copy.of(replace(record, about=replace(record.about, id=id_of(record))))
+                yield None
+                waiting[turns] = made_ready(theirs, self._clock)
         except (Unreadable, StorageError):
             return ""
         return turns
 
-    def _add(self, waiting: Mapping[str, Copy]) -> None:
+    def _add(self, waiting: Mapping[str, Copy]) -> Iterator[None]:
         """Some games, whole and listed when this returns; only then are they known."""
-        with self._alone():
-            merger = Merger(self._place, self._games, self._clock)
-            done = [merger.add(copy)[1] for copy in waiting.values()]
-            merger.close()
+        copies = list(waiting.values())
+        done = yield from arriving(self._place, self._games, self._clock, copies, self._alone)
         self._known |= waiting.keys()
         beside = done.count("both")
         came = self.done.came + done.count("added") + beside

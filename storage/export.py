@@ -18,6 +18,6 @@ def export(record: Record, folder: Path) -> Path:
     """Writes the record under a name that says what it is; never over a file that is there."""
     told = game_file(record.about.started, record.game, record.everybody)
     path = files.free_name(folder, told, SUFFIX)
-    with files.refusals(path):
-        files.write_new(path, content(record))
+    with files.refusals_outside(path):
+        files.write_to_hand_on(path, content(record))
     return path

@@ -1,6 +1,6 @@
 """Files that survive a kill and a power cut: written beside, synced, renamed, and the folder synced.
 
-Everything that reaches the disk goes through here. Files are private to the user.
+Everything that reaches the disk goes through here. Files are private to the user, but for those to hand on.
 """
 
 import errno
@@ -28,6 +28,7 @@ _SYNCS = 16
 _LONGEST_NAME = 100
 _PREVIOUS = ".prev"
 _TEMPORARY = ".tmp"
+_COMING = ".coming"
 _KINDS = (".json", ".journal")
 _BINARY = getattr(os, "O_BINARY", 0)  # Windows would turn every newline into two characters
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0)
@@ -48,6 +49,25 @@ def refusals(path: Path) -> Iterator[None]:
         raise StorageError("write-failed", file=path.name, reason=reason_of(error)) from error
 
 
+@contextmanager
+def refusals_outside(path: Path) -> Iterator[None]:
+    """As `refusals`, where people keep files of their own: which folder it is has to be said there."""
+    try:
+        yield
+    except OSError as error:
+        reason, folder = reason_of(error), str(path.parent)
+        if not _is_folder(path.parent):
+            raise StorageError("no-folder", folder=folder, reason=reason) from error
+        raise StorageError("not-saved", file=path.name, folder=folder, reason=reason) from error
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except OSError:
+        return False
+
+
 def read(path: Path) -> bytes | None:
     """The content of a file, None if there is none. Refuses what is no file: reading a pipe never ends."""
     try:
@@ -60,6 +80,30 @@ def read(path: Path) -> bytes | None:
         return None
     except OSError as error:
         raise read_failed(path, error) from error
+
+
+Trace = tuple[int, int, int]
+"""Of a file that is there: another one in its place, or one that was written to, has another."""
+
+
+def trace(path: Path) -> Trace | None:
+    """None if there is no such file."""
+    try:
+        about = path.stat()
+    except OSError:
+        return None
+    return about.st_ino, about.st_size, about.st_mtime_ns
+
+
+def traces(folder: Path, suffixes: tuple[str, ...]) -> list[tuple[str, Trace]]:
+    """Those of all files in a folder, by name."""
+    found = []
+    for entry in _entries(folder):
+        if entry.name.endswith(suffixes) and _is_text(entry.name):
+            with suppress(OSError):
+                about = entry.stat()
+                found.append((entry.name, (about.st_ino, about.st_size, about.st_mtime_ns)))
+    return sorted(found)
 
 
 def read_failed(path: Path, error: OSError) -> StorageError:
@@ -165,11 +209,20 @@ def replace(path: Path, content: bytes, *, keep_previous: bool = True) -> None:
     A kill between the two renames leaves only the previous generation, which readers then take.
     """
     must_be_readable(path, len(content))
+    with _replacing(path, keep_previous=keep_previous) as temporary:
+        write_new(temporary, content)
+    with refusals(path):
+        sync_folder(path.parent)
+
+
+@contextmanager
+def _replacing(path: Path, *, keep_previous: bool) -> Iterator[Path]:
+    """Whoever enters makes the temporary file; it has its place when they leave."""
     temporary = _temporary(path)
     with refusals(path):
         try:
             _make_way(temporary)
-            write_new(temporary, content)
+            yield temporary
             if keep_previous and path.exists():
                 _make_way(previous(path))
                 path.replace(previous(path))
@@ -179,7 +232,31 @@ def replace(path: Path, content: bytes, *, keep_previous: bool = True) -> None:
                 previous(path).replace(path)
             temporary.unlink(missing_ok=True)
             raise
-        sync_folder(path.parent)
+
+
+def write_coming(path: Path, content: bytes) -> None:
+    """On disk, but not in its place yet: that takes the time, and keeps nobody waiting."""
+    must_be_readable(path, len(content))
+    coming = _coming(path)
+    with refusals(path):
+        try:
+            _make_way(coming)
+            write_new(coming, content)
+        except OSError:
+            coming.unlink(missing_ok=True)
+            raise
+
+
+def let_in(path: Path) -> None:
+    """What is coming takes its place, in a moment. The folder is still to be synced."""
+    with _replacing(path, keep_previous=True) as temporary:
+        _coming(path).replace(temporary)
+
+
+def drop_coming(path: Path) -> None:
+    """It is not wanted any more, or has its place already."""
+    with suppress(OSError):
+        _coming(path).unlink()
 
 
 def jot(path: Path, content: bytes) -> bool:
@@ -215,15 +292,20 @@ def drop_temporary(path: Path) -> None:
 
 
 def drop_temporaries(folder: Path, ours: re.Pattern[str]) -> None:
-    """Drops those of all our files in a folder, none of anybody else's."""
+    """Drops those of all our files in a folder, none of anybody else's; and what was coming."""
     for entry in _entries(folder):
-        name = entry.name.removesuffix(_TEMPORARY)
-        if name != entry.name and ours.fullmatch(name):
-            drop_temporary(folder / name)
+        for suffix, drop in ((_TEMPORARY, drop_temporary), (_COMING, drop_coming)):
+            name = entry.name.removesuffix(suffix)
+            if name != entry.name and ours.fullmatch(name):
+                drop(folder / name)
 
 
 def _temporary(path: Path) -> Path:
     return path.with_name(path.name + _TEMPORARY)
+
+
+def _coming(path: Path) -> Path:
+    return path.with_name(path.name + _COMING)
 
 
 def must_be_readable(path: Path, size: int) -> None:
@@ -244,10 +326,8 @@ def write_together(contents: Mapping[Path, bytes]) -> None:
         must_be_readable(path, len(content))
     with refusals(next(iter(contents))):
         try:
-            for path, content in contents.items():
-                _write(beside[path], content)
-            with ThreadPoolExecutor(_SYNCS) as syncing:
-                list(syncing.map(sync_file, beside.values()))
+            with ThreadPoolExecutor(_SYNCS) as writing:
+                list(writing.map(write_new, beside.values(), contents.values()))
             for path, temporary in beside.items():
                 temporary.replace(path)
         except OSError:
@@ -270,9 +350,14 @@ def write_new(path: Path, content: bytes) -> None:
     _write(path, content, certain=True)
 
 
-def _write(path: Path, content: bytes, *, certain: bool = False) -> None:
+def write_to_hand_on(path: Path, content: bytes) -> None:
+    """Open to whom any new file is there: it is to be read by others."""
+    _write(path, content, certain=True, mode=0o666)
+
+
+def _write(path: Path, content: bytes, *, certain: bool = False, mode: int = 0o600) -> None:
     # Never through a link: somebody else may have put it there.
-    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _BINARY | _NO_LINK, 0o600)
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _BINARY | _NO_LINK, mode)
     try:
         write_all(descriptor, content)
         if certain:

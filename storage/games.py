@@ -137,7 +137,7 @@ class Games:
         """The same some dozens at a time, those of a portion by their start; many of them may be empty."""
         hidden = self.hidden()
         summaries = self.summaries.portions(
-            wanted, wanted.since, wanted.until, wanted.needles, earliest_first=earliest_first
+            wanted, wanted.since, wanted.until, wanted.asked, earliest_first=earliest_first
         )
         for portion in summaries:
             yield [summary for summary in portion if stem(summary.id) not in hidden]
@@ -199,15 +199,13 @@ class Games:
             raise StorageError.of(storage.unread)
         return tables
 
-    def put_away(self) -> dict[str, tuple[int, int]]:
+    def put_away(self) -> Iterator[tuple[str, int, int]]:
         """The files of all games that were put away, by their stems: when each was written, and its size."""
-        folder = self._place.path / PUT_AWAY
-        found: dict[str, tuple[int, int]] = {}
-        for path in self._kept_paths():
-            with suppress(OSError):
-                about = (folder / path.name).stat()
-                found[path.stem] = about.st_mtime_ns, about.st_size
-        return found
+        for game in self._kept():
+            trace = files.trace(self._place.path / PUT_AWAY / f"{game}{TABLES}")
+            if trace is not None:
+                _, size, written = trace
+                yield game, written, size
 
     def finished(self, stem_of_game: str) -> Record | None:
         """The record of a game by the stem of its files; None unless it was put away at its end."""
@@ -258,6 +256,12 @@ class Games:
     def stems(self) -> set[str]:
         """The names of all games' files."""
         return {path.stem for path in (*self._open_paths(), *self._kept_paths())}
+
+    def has(self, stem_of_game: str) -> bool:
+        """Whether a game has files of this name, without a look at all the others."""
+        kept = self._place.path / PUT_AWAY / f"{stem_of_game}{TABLES}"
+        paths = (kept, self._place.path / OPEN / f"{stem_of_game}{JOURNAL}", kept.with_suffix(JOURNAL))
+        return any(one.is_file() for path in paths for one in (path, files.previous(path)))
 
     def rebuild_summaries(self) -> None:
         """Lists every game that was put away and is missing in the lists, from its own file."""
@@ -396,8 +400,10 @@ class Games:
         return [self._place.path / OPEN / name for name in self._place.names(OPEN, JOURNAL_NAME)]
 
     def _kept_paths(self) -> list[Path]:
-        games = {name.partition(".")[0] for name in self._place.names(PUT_AWAY, _KEPT_NAME)}
-        return [self._place.path / PUT_AWAY / f"{game}{TABLES}" for game in sorted(games)]
+        return [self._place.path / PUT_AWAY / f"{game}{TABLES}" for game in self._kept()]
+
+    def _kept(self) -> list[str]:
+        return sorted({name.partition(".")[0] for name in self._place.names(PUT_AWAY, _KEPT_NAME)})
 
 
 def _forget(copy: Path) -> None:

@@ -5,7 +5,7 @@ It stays on this phone: a backup that is restored elsewhere must not begin to ex
 
 import re
 import secrets
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
@@ -47,6 +47,10 @@ class Exchanged:
     passed: int = 0
     whole: bool = False
     failed: Notice | None = None
+
+    @property
+    def has_games(self) -> bool:
+        return bool(self.sent or self.came)
 
     def to_json(self) -> dict[str, Any]:
         told = to_document(replace(self, failed=None))
@@ -105,15 +109,26 @@ class Group:
 
     def last(self) -> Exchanged | None:
         """What came of the last exchange with this folder."""
-        told = self._row(self._read(), "last")
+        return self._exchanged("last")
+
+    def last_with_games(self) -> Exchanged | None:
+        """What came of the last one in which a game was sent or came: most find nothing new."""
+        found = self._exchanged("games") or self._exchanged("last")
+        return found if found is not None and found.has_games else None
+
+    def _exchanged(self, key: str) -> Exchanged | None:
+        told = self._row(self._read(), key)
         try:
             return Exchanged.from_json(told) if told else None
         except Unreadable:
             return None
 
     def keep(self, last: Exchanged) -> None:
-        tables = self._read()
-        self._storage.write({**tables, "group": {**tables.get("group", {}), "last": last.to_json()}})
+        tables, told = self._read(), last.to_json()
+        rows = {"last": told, "games": told} if last.has_games else {"last": told}
+        if not last.has_games and (earlier := self.last_with_games()) is not None:
+            rows["games"] = earlier.to_json()
+        self._storage.write({**tables, "group": {**tables.get("group", {}), **rows}})
 
     def met(self) -> set[str]:
         """The games that were ever here, by their turns: what was deleted does not come back by itself."""
@@ -144,16 +159,23 @@ class Group:
 
     # A hint: which files need not be opened again. Without it all of them are, and it comes out the same
 
-    def seen(self, folder: str) -> tuple[dict[str, Seen], dict[str, Seen]]:
-        """Of our games, and of the files in that folder."""
+    def seen(self, folder: str) -> Generator[None, None, tuple[dict[str, Seen], dict[str, Seen]]]:
+        """Of our games, and of the files in that folder; in breaths."""
         found: list[object] = []
         with suppress(StorageError):
             found = lines.read(files.read(self._hint) or b"").values
+        ours: dict[str, Seen] = {}
+        theirs: dict[str, Seen] = {}
         match found:
             case [str(name), *rows]:
-                ours, theirs = ([row for row in rows if _of(row) == whose] for whose in ("ours", "theirs"))
-                return _understood(ours), _understood(theirs) if name == folder else {}
-        return {}, {}
+                for row in rows:
+                    yield None
+                    match _of(row):
+                        case "ours":
+                            ours |= _understood(_listed(row)[1:])
+                        case "theirs" if name == folder:
+                            theirs |= _understood(_listed(row)[1:])
+        return ours, theirs
 
     def keep_seen(self, folder: str, ours: Mapping[str, Seen], theirs: Mapping[str, Seen]) -> None:
         told: list[object] = [folder]
@@ -180,7 +202,7 @@ def _line(name: str, seen: Seen) -> str:
 
 def _understood(rows: list[object]) -> dict[str, Seen]:
     found = {}
-    for row in (one for several in rows for one in _listed(several)[1:]):
+    for row in rows:
         first, second, turns, name = (str(row).split(" ", 3) + [""] * 3)[:4]
         if _NUMBER.fullmatch(first) and _NUMBER.fullmatch(second) and (not turns or _TURNS.fullmatch(turns)):
             found[name] = Seen(int(first), int(second), turns)

@@ -6,22 +6,38 @@ what is on disk.
 
 import re
 from collections.abc import Iterator, Mapping
-from contextlib import nullcontext, suppress
+from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
+from functools import cached_property
 from pathlib import Path
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from engine.component_set import ComponentSet
 from engine.record import Record
 from engine.timeline import Timeline
-from storage import backup, bin, bookmarks, changes, components, files, group, maps, people, sets, settings
+from storage import (
+    automatic,
+    backup,
+    bin,
+    bookmarks,
+    by_hand,
+    changes,
+    components,
+    files,
+    group,
+    maps,
+    people,
+    sets,
+    settings,
+)
+from storage.arriving import Alone, undisturbed
 from storage.atomic import AtomicStorage
 from storage.backup import Progress, unwatched
 from storage.bookmarks import Bookmarks
 from storage.changes import Changes
 from storage.components import Components
-from storage.exchange import Alone, Folder, exchanging
+from storage.exchange import Folder, exchanging
 from storage.export import export
 from storage.games import JOURNAL_NAME, OPEN, PUT_AWAY, SUMMARIES, Games
 from storage.group import Exchanged, Group
@@ -34,13 +50,15 @@ from storage.place import Place, data_folder
 from storage.restore import Copy, Foreseen, Merger, Report, What, foreseeing, merge, restore
 from storage.settings import SettingsShelf
 from storage.stamp import Stamp
-from storage.statistics.counting import Counting
 from storage.summaries import Summary
 from storage.unpacking import Backup
 
+if TYPE_CHECKING:
+    from storage.statistics.counting import Counting
+
 FILE = "library.json"
 LAYOUT = 1
-_BACKUP = re.compile(".*" + re.escape(backup.SUFFIX))
+_BACKUP = re.compile(".*" + re.escape(backup.SUFFIX) + r"(\.[0-9]+)?")
 SINGLES = (
     FILE,
     settings.FILE,
@@ -69,7 +87,6 @@ class Library:
         self.bookmarks = Bookmarks(self.place)
         self.games = Games(self.place, clock, self._stamp, self.bookmarks)
         self.people = People(self.place)
-        self.counting = Counting(self.place, self.games)
         self.changes = Changes(self.place, self.games, self.people, clock)
         self.settings = SettingsShelf(self.place)
         self.components = Components(self.place)
@@ -88,6 +105,13 @@ class Library:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    @cached_property
+    def counting(self) -> "Counting":
+        """Loaded when somebody counts: nobody waits for it at the start."""
+        from storage.statistics.counting import Counting
+
+        return Counting(self.place, self.games)
 
     def close(self) -> None:
         """Lets another process write. Nothing is waiting to be written."""
@@ -164,16 +188,25 @@ class Library:
 
     def back_up(self, target: Path, progress: Progress = unwatched) -> bool:
         """Everything in one file; False if it was stopped. May run beside the app."""
-        return backup.write(self.place.path, target, self._clock(), self.place.report_refusal, progress)
+        now = self._clock()
+        made = backup.write(self.place.path, target, now, self.place.report_refusal, progress)
+        if made and self.place.writable:
+            by_hand.remember(self.place.path, moment(now))
+        return made
+
+    @property
+    def last_by_hand(self) -> str:
+        """The moment of the last backup that was made of this library by hand; "" where that is not known."""
+        return by_hand.last(self.place.path)
 
     def back_up_automatically(self) -> Path | None:
         """Today's backup, if there is none yet; to be called when a game was finished."""
         self.place.must_be_writable()
-        return backup.automatic(self.place.path, self._clock(), self.place.report_refusal)
+        return automatic.automatic(self.place.path, self._clock(), self.place.report_refusal)
 
     def backups(self) -> list[Path]:
         """The backups made automatically, the latest first."""
-        folder = self.place.path / backup.FOLDER
+        folder = self.place.path / automatic.FOLDER
         return [folder / name for name in reversed(files.names(folder, backup.SUFFIX))]
 
     def restore(self, path: Path, progress: Progress = unwatched) -> Report:
@@ -188,7 +221,7 @@ class Library:
         """What restoring a backup that is open would do, game by game. Nothing is written."""
         return foreseeing(self.place, self.games, self._clock, backup)
 
-    def exchanging(self, folder: Folder, alone: Alone = nullcontext) -> Iterator[Exchanged | None]:
+    def exchanging(self, folder: Folder, alone: Alone = undisturbed) -> Iterator[Exchanged | None]:
         """Finished games with a group folder, in breaths; the last one says what came of it.
 
         Whoever shares the library with others says how to be `alone` in it; most of it is done outside.
@@ -231,7 +264,7 @@ class Library:
         """What a killed process has left. Large folders are looked at when something in them has changed."""
         for name in SINGLES:
             files.drop_temporary(self.place.path / name)
-        for folder, ours in ((OPEN, JOURNAL_NAME), (COPIES, JOURNAL_NAME), (backup.FOLDER, _BACKUP)):
+        for folder, ours in ((OPEN, JOURNAL_NAME), (COPIES, JOURNAL_NAME), (automatic.FOLDER, _BACKUP)):
             with suppress(StorageError):
                 files.drop_temporaries(self.place.path / folder, ours)
 

@@ -12,6 +12,9 @@ from zlib import crc32
 
 _START = re.compile(rb"(?=[0-9a-f]{8} [\[{])")
 _encode = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
+CHECKSUM = len("00000000")
+VALUE = CHECKSUM + len(" ")
+"""Where the value of a line begins."""
 _SHORTEST = len("00000000 []")
 _MOST_BRACKETS = 500_000
 """A value of more parts than this is nobody's game, and would take far more memory than the line."""
@@ -56,6 +59,11 @@ def write(value: object) -> bytes:
     return b"%08x %s\n" % (crc32(content), content)
 
 
+def encode(value: object) -> bytes:
+    """A value as it stands in a line."""
+    return _encode(value).encode("ascii")
+
+
 def read(content: bytes) -> Lines:
     """Every good value, however damaged the rest. A torn last line is what a kill leaves of a write."""
     *whole, last = plain(content).split(b"\n")
@@ -80,6 +88,10 @@ def read_whole(content: bytes) -> list[object]:
         raise ValueError("too many parts")
     values: list[object] = _decode(text.decode("ascii"))
     return values
+
+
+def is_whole(line: bytes) -> bool:
+    return line[:VALUE] == b"%08x " % crc32(line[VALUE:])
 
 
 def plain(content: bytes) -> bytes:
@@ -108,7 +120,7 @@ def _salvage(line: bytes) -> tuple[list[object], int]:
 
 def _value(line: bytes) -> list[object]:
     """The value in a list, or an empty list if the line is not whole."""
-    if line[8:9] != b" " or line[:8] != b"%08x" % crc32(line[9:]):
+    if not is_whole(line):
         return []
     if _brackets(line) > _MOST_BRACKETS:
         return []

@@ -17,6 +17,7 @@ KEYS: Mapping[str, frozenset[str]] = {
     "busy": frozenset(),
     "not-writable": frozenset({"file"}),
     "write-failed": frozenset({"file", "reason"}),
+    "not-saved": frozenset({"file", "folder", "reason"}),  # where people keep files of their own
     "read-failed": frozenset({"file", "reason"}),
     "unstorable": frozenset({"file", "reason"}),
     "in-use": frozenset({"process"}),
@@ -30,6 +31,8 @@ KEYS: Mapping[str, frozenset[str]] = {
     "unknown-kind": frozenset({"file"}),
     "unknown-code": frozenset({"file"}),
     "broken-record": frozenset({"file", "entry"}),  # counting from 1; 0 where it is none of the entries
+    "cut-file": frozenset({"file"}),
+    "unknown-game": frozenset({"file"}),
     "cut-code": frozenset({"file"}),
     "damaged-code": frozenset({"file"}),
     "box-full": frozenset({"most"}),

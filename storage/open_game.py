@@ -213,7 +213,7 @@ def fold_readable(told: Reading, name: str) -> Folded:
 
 def _fold(told: Reading, name: str) -> tuple[Folded, Exception | None]:
     """As far as it can be read, and what ended it."""
-    if _weight(told) > HEAVIEST:
+    if weight(told) > HEAVIEST:
         raise StorageError("unreadable-game", game=name, reason="too-many-changes")
     try:
         timeline = played(Record.from_json(told.start))
@@ -238,7 +238,7 @@ def _fold(told: Reading, name: str) -> tuple[Folded, Exception | None]:
     return Folded(timeline, kept), None
 
 
-def _weight(told: Reading) -> int:
+def weight(told: Reading) -> int:
     """About how many turns all its changes keep in memory, each of which can be gone back to.
 
     To play a turn takes longer than to keep it, so the turns of a mend count for more.

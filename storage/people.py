@@ -2,19 +2,23 @@
 
 import json
 from collections.abc import Collection, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any
+from functools import cached_property
+from typing import Any, TypeVar
 
 from engine.codec import Unreadable, shown
 from engine.games import GAMES
 from engine.record import Record
+from storage import files
 from storage.atomic import AtomicStorage, Document, Tables
 from storage.place import Place
-from storage.shelf import Kind, Shelf, from_document, to_document
+from storage.plain import plain
+from storage.shelf import Kind, from_document, to_document
 from storage.summaries import MOST_SEATS, Summary
-from storage.wanted import plain
 
 FILE = "players.json"
+T = TypeVar("T")
 
 
 LONGEST_NAME = 20
@@ -100,52 +104,137 @@ def _is(kind: Kind[Any], key: str, document: Any) -> bool:
     return True
 
 
+@dataclass(frozen=True)
+class _Known:
+    """Everybody in the file: its rows as they lie there, and what they say as far as it makes sense.
+
+    `trace` is that of the file; None where it may say something else the next time.
+    """
+
+    rows: Tables
+    players: dict[str, PlayerEntry]
+    groups: dict[str, Group]
+    trace: files.Trace | None = None
+
+    @cached_property
+    def latest_players(self) -> list[PlayerEntry]:
+        return sorted(self.players.values(), key=lambda player: player.last_played, reverse=True)
+
+    @cached_property
+    def latest_groups(self) -> list[Group]:
+        return sorted(self.groups.values(), key=lambda group: group.last_played, reverse=True)
+
+    @cached_property
+    def colours(self) -> dict[str, str]:
+        return {player.name: player.colour for player in self.latest_players}
+
+
+def _sensible(rows: Tables, table: str) -> dict[str, Any]:
+    found = {}
+    for key, row in rows.get(table, {}).items():
+        with suppress(Unreadable):
+            found[key] = KINDS[table].read(key, row)
+    return found
+
+
+def _without(rows: Mapping[str, T], gone: Collection[str]) -> dict[str, T]:
+    left = dict(rows)
+    for key in gone:
+        left.pop(key, None)
+    return left
+
+
 class People:
-    """The players and groups on disk."""
+    """The players and groups on disk.
+
+    A thousand people take their time to be read. So what was read is taken for what is on disk as long as the
+    file there is the very one that was read.
+    """
 
     def __init__(self, place: Place) -> None:
-        path = place.path / FILE
-        self._file = AtomicStorage(path, place)
-        self._players: Shelf[PlayerEntry] = Shelf(path, place, PLAYERS, KINDS[PLAYERS])
-        self._groups: Shelf[Group] = Shelf(path, place, GROUPS, KINDS[GROUPS])
+        self._path = place.path / FILE
+        self._place = place
+        self._file = AtomicStorage(self._path, place)
+        self._seen = _Known({}, {}, {})
+        self._odd = 0
+
+    def _known(self) -> _Known:
+        trace = files.trace(self._path)
+        if trace is None or trace != self._seen.trace:
+            rows = self._file.read() or {}
+            trace = trace if self._file.sound else None
+            self._seen = _Known(rows, _sensible(rows, PLAYERS), _sensible(rows, GROUPS), trace)
+            self._say_odd()
+        return self._seen
+
+    def _say_odd(self) -> None:
+        """What makes no sense stays where it is and is passed over."""
+        seen = self._seen
+        kept = len(seen.players) + len(seen.groups)
+        odd = sum(len(seen.rows.get(table, {})) for table in KINDS) - kept
+        if odd > self._odd:
+            self._odd = odd
+            self._place.report("damaged", file=FILE, kept=kept, lost=odd, aside="")
+
+    def _put(
+        self,
+        players: Mapping[str, PlayerEntry],
+        groups: Mapping[str, Group],
+        no_players: Collection[str] = (),
+        no_groups: Collection[str] = (),
+    ) -> None:
+        """Takes some out and puts others in, in one write."""
+        new: Tables = {
+            PLAYERS: {key: to_document(player) for key, player in players.items()},
+            GROUPS: {key: to_document(group) for key, group in groups.items()},
+        }
+        gone = {PLAYERS: no_players, GROUPS: no_groups}
+        before = self._known()
+        self._file.put(before.rows, new, gone)
+        if before.trace is not None:
+            rows = {table: _without(before.rows.get(table, {}), gone[table]) | new[table] for table in KINDS}
+            self._seen = _Known(
+                before.rows | rows,
+                _without(before.players, no_players) | dict(players),
+                _without(before.groups, no_groups) | dict(groups),
+                files.trace(self._path),
+            )
 
     def players(self) -> list[PlayerEntry]:
         """Those who played last come first."""
-        return sorted(self._players.all().values(), key=lambda player: player.last_played, reverse=True)
+        return list(self._known().latest_players)
 
     def groups(self) -> list[Group]:
         """Those that played last come first."""
-        return sorted(self._groups.all().values(), key=lambda group: group.last_played, reverse=True)
+        return list(self._known().latest_groups)
+
+    def colours(self) -> dict[str, str]:
+        """Who plays in which colour."""
+        return dict(self._known().colours)
 
     def remember(self, record: Record, colours: Mapping[str, str]) -> None:
         """Somebody has begun a game."""
-        known = self._players.all()
+        known = self._known()
         when = record.about.started
-        self._players.put(
-            {
-                name: PlayerEntry(
-                    name=name,
-                    colour=colours.get(name) or (known[name].colour if name in known else ""),
-                    last_played=when,
-                    games=1 + (known[name].games if name in known else 0),
-                )
-                for name in record.players
-            }
-        )
+        players = {}
+        for name in record.players:
+            entry = known.players.get(name) or PlayerEntry(name=name)
+            colour = colours.get(name) or entry.colour
+            players[name] = replace(entry, colour=colour, last_played=when, games=1 + entry.games)
         group = Group(players=record.players, game=record.game, last_played=when, last_record=record.about.id)
-        before = self._groups.all().get(group.key)
-        self._groups.put({group.key: replace(group, games=1 + before.games) if before else group})
+        before = known.groups.get(group.key)
+        self._put(players, {group.key: replace(group, games=1 + before.games) if before else group})
 
     def colour(self, colours: Mapping[str, str]) -> None:
         """Players chose other colours. Whoever is new under that name is known from now on."""
-        known = self._players.all()
+        known = self._known().players
         changed = {
             name: replace(known.get(name) or PlayerEntry(name=name), colour=colour)
             for name, colour in colours.items()
             if name not in known or known[name].colour != colour
         }
         if changed:
-            self._players.put(changed)
+            self._put(changed, {})
 
     def recall(
         self,
@@ -160,7 +249,7 @@ class People:
         Of those that are gone the `unknown` are forgotten. `earlier` is the last game that the people of the
         old names have finished.
         """
-        known = self._players.all()
+        known = self._known().players
         entries = {
             name: replace(entry, games=max(0, entry.games - 1))
             for name, entry in known.items()
@@ -173,19 +262,20 @@ class People:
                 colour = colours.get(name) or entry.colour
                 entries[name] = replace(entry, colour=colour, last_played=last, games=entry.games + 1)
         stay = {name: entry for name, entry in entries.items() if name not in unknown}
-        self._players.put(stay, instead_of=entries.keys() - stay.keys())
-        self._regroup(before, after, earlier)
+        groups, no_groups = self._regrouped(before, after, earlier)
+        self._put(stay, groups, entries.keys() - stay.keys(), no_groups)
 
-    def _regroup(self, before: Record, after: Record, earlier: Summary | None) -> None:
-        """Those who began a game are a group under their new names."""
-        groups = self._groups.all()
+    def _regrouped(
+        self, before: Record, after: Record, earlier: Summary | None
+    ) -> tuple[dict[str, Group], list[str]]:
+        """Those who began a game are a group under their new names: what is put in, and taken out."""
+        groups = self._known().groups
         old = next((group for group in groups.values() if group.last_record == before.about.id), None)
         if old is None or sorted(old.players) != sorted(before.players):
-            return
+            return {}, []
         new = replace(old, players=after.players)
         if new.key == old.key:
-            self._groups.put({new.key: new})
-            return
+            return {new.key: new}, []
         there = groups.get(new.key)
         changed = {new.key: replace(new, games=1 + (there.games if there else 0))}
         if earlier is not None:
@@ -197,18 +287,20 @@ class People:
                 last_record=earlier.id,
                 games=max(1, old.games - 1),
             )
-        self._groups.put(changed, instead_of=() if earlier else [old.key])
+        return changed, [] if earlier else [old.key]
 
     def known(self, name: str) -> bool:
         """Whether somebody has that name, alone or in a group."""
-        return name in self._players.all() or any(name in group.players for group in self.groups())
+        known = self._known()
+        return name in known.players or any(name in group.players for group in known.groups.values())
 
     def calling(self, was: str, now: str) -> tuple[Tables, Tables]:
         """The rows that change if somebody is called otherwise, or like somebody who is there already.
 
         As they are, and as they will be; `exchange` puts the ones in the place of the others.
         """
-        players, groups = self._players.all(), self._groups.all()
+        known = self._known()
+        players, groups, rows = known.players, known.groups, known.rows
         old, new = set[str](), dict[str, PlayerEntry]()
         if was in players:
             old = {was, now} & players.keys()
@@ -223,7 +315,6 @@ class People:
                     called = replace(group, players=names)
                     old_groups |= {called.key} & groups.keys()
                     new_groups[called.key] = _one_group(called, groups.get(called.key))
-        rows = self._file.read() or {}
         return (
             {
                 PLAYERS: {name: rows[PLAYERS][name] for name in old},
@@ -253,7 +344,7 @@ class People:
             self._file.write(tables)
 
     def forget_player(self, name: str) -> None:
-        self._players.put({}, instead_of=[name])
+        self._put({}, {}, [name])
 
     def forget_group(self, group: Group) -> None:
-        self._groups.put({}, instead_of=[group.key])
+        self._put({}, {}, no_groups=[group.key])

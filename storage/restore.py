@@ -7,10 +7,9 @@ other's changes and more), the further one is.
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
@@ -30,10 +29,11 @@ from storage.notices import Notice, StorageError
 from storage.open_game import fold, played, summary_of
 from storage.place import Place
 from storage.shelf import Kind, to_document
-from storage.summaries import Summary
+from storage.summaries import MOST, TOLD, Summary
+from storage.telling import leads_to
 from storage.unpacking import Backup, Member
 
-_TOGETHER = 256
+_TOGETHER = 32
 """New games that are written at once: enough that the syncs cost little, few enough to be a moment."""
 
 What = Literal["added", "same", "continued", "both", "taken back"]
@@ -70,7 +70,8 @@ class Copy(NamedTuple):
     """A game as it is here or there: played as far as it got, and its journal if there is one.
 
     `sound` are its files by ending, as they came and exactly as somebody's app wrote them, `tables` what the
-    record's one says: what says the same as we would is kept to the byte.
+    record's one says: what says the same as we would is kept to the byte. `summary` is what a list shows of
+    it, where that is known already.
     """
 
     timeline: Timeline
@@ -79,6 +80,7 @@ class Copy(NamedTuple):
     changes: tuple[Change, ...] = ()
     sound: Mapping[str, bytes] = MappingProxyType({})
     tables: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
+    summary: Summary | None = None
 
     @staticmethod
     def of(record: Record) -> "Copy":
@@ -104,7 +106,21 @@ class Copy(NamedTuple):
             return self
         header = replace(self.timeline.header, about=about)
         start = None if self.start is None else {**self.start, "id": about.id}
-        return self._replace(timeline=replace(self.timeline, header=header), start=start, sound={})
+        timeline = replace(self.timeline, header=header)
+        return self._replace(timeline=timeline, start=start, sound={}, summary=None)
+
+
+def made_ready(theirs: Copy, clock: Clock) -> Copy:
+    """One that was put away, with all that is written of it: to add it is then little work in the library.
+
+    Raises StorageError if it cannot be stored.
+    """
+    theirs = _dated(theirs, clock)
+    summary = summary_of(theirs.timeline)
+    tables = tables_of(theirs.timeline.to_record(), summary)
+    with files.refusals(Path(theirs.id)):
+        sound = {TABLES: encode(tables), JOURNAL: journal.encode(_start(theirs), theirs.changes)}
+    return theirs._replace(sound=sound, tables=tables, summary=summary)
 
 
 class _Judged(NamedTuple):
@@ -127,8 +143,6 @@ class Merger:
         self._place = place
         self._games = games
         self._clock = clock
-        self.here = games.stems()
-        """The names of all games' files, those that wait among them."""
         self._waiting: dict[str, dict[Path, bytes]] = {}
         self._size = 0
         self.lost = set[str]()
@@ -136,20 +150,23 @@ class Merger:
 
     def add(self, theirs: Copy) -> tuple[str, What]:
         """The id under which the game is here now, and what was done. Raises StorageError."""
-        judged = self._judged(self._dated(theirs))
+        judged = self._judged(_dated(theirs, self._clock))
         match judged.what:
             case "added":
                 self._write_new(judged.theirs)
             case "continued":
                 self._write_over(judged.theirs)
             case "same" if judged.ours is not None and not judged.ours.on_table:
-                # Listed once more, in case a kill before `close` left it unlisted.
-                self._summaries.append(summary_of(judged.ours.timeline))
+                self.list_again(summary_of(judged.ours.timeline))
         return judged.theirs.id, "both" if judged.beside else judged.what
+
+    def list_again(self, ours: Summary) -> None:
+        """A game that is here: a kill before `close` may have left it unlisted."""
+        self._summaries.append(ours)
 
     def foresee(self, theirs: Copy) -> tuple[str, What]:
         """What `add` would do, and nothing is done. One that was kept beside ours before is the same."""
-        judged = self._judged(self._dated(theirs))
+        judged = self._judged(_dated(theirs, self._clock))
         is_new = judged.what == "added"
         return judged.theirs.id, "both" if judged.beside and is_new else judged.what
 
@@ -187,24 +204,25 @@ class Merger:
                 self.lost.remove(key)
             self.lost.clear()
 
-    def close(self) -> None:
+    def close(self, between: Callable[[], object] = lambda: None) -> None:
+        """`between` two files of lists somebody else may have a turn."""
         try:
             self.flush()
         finally:
             listed, self._summaries = self._summaries, []
-            self._games.summaries.put(summary for summary in listed if summary.id not in self.lost)
-
-    def _dated(self, theirs: Copy) -> Copy:
-        """Lists go by the start, so there has to be one; without an id the content is the id."""
-        about = theirs.timeline.header.about
-        started = moment(parsed(about.started) or self._clock())
-        key = about.id or content_id(theirs.timeline.to_record())
-        return theirs.with_about(replace(about, id=key, started=started))
+            there = sorted(
+                (one for one in listed if one.id not in self.lost), key=lambda summary: summary.started
+            )
+            for first in range(0, len(there), MOST):
+                if first:
+                    between()
+                self._games.summaries.put(there[first : first + MOST])
 
     def _ours(self, key: str) -> Copy | None:
-        if stem(key) not in self.here:
+        if key in self._waiting:
+            self.flush()
+        if not self._games.has(stem(key)):
             return None
-        self.flush()
         on_table = self._games.open_journal(key)
         tables = self._games.tables(key)
         if not on_table.exists() and not tables:
@@ -214,7 +232,6 @@ class Merger:
 
     def _write_new(self, theirs: Copy) -> None:
         """With others: nothing is there that it could be mistaken for."""
-        self.here.add(stem(theirs.id))
         self._waiting[theirs.id] = told = self._files(theirs)
         self._size += sum(map(len, told.values()))
         if len(self._waiting) >= _TOGETHER or self._size > files.LARGEST:
@@ -237,13 +254,21 @@ class Merger:
         told: dict[Path, bytes] = {}
         with files.refusals(path):
             if not theirs.on_table:
-                summary = summary_of(timeline)
+                summary = theirs.summary or summary_of(timeline)
                 self._summaries.append(summary)
                 same = theirs.tables.get(SUMMARY) == {theirs.id: to_document(summary)}
                 record = sound.get(TABLES) if same else None
                 told[path.with_suffix(TABLES)] = record or encode(tables_of(timeline.to_record(), summary))
             told[path] = sound.get(JOURNAL) or journal.encode(_start(theirs), theirs.changes)
         return told
+
+
+def _dated(theirs: Copy, clock: Clock) -> Copy:
+    """Lists go by the start, so there has to be one; without an id the content is the id."""
+    about = theirs.timeline.header.about
+    started = moment(parsed(about.started) or clock())
+    key = about.id or content_id(theirs.timeline.to_record())
+    return theirs.with_about(replace(about, id=key, started=started))
 
 
 def _beside(theirs: Copy) -> Copy:
@@ -267,6 +292,10 @@ def copy_of(tables: Tables, told: Reading | None, *, on_table: bool) -> Copy:
     if document is not None and not on_table:
         record = _record(document)
         if told is not None:
+            with suppress(StorageError):
+                timeline = played(record)
+                if leads_to(told, document, timeline):
+                    return Copy(timeline, on_table, told.start, tuple(told.changes))
             with suppress(StorageError):
                 timeline, kept = fold(told, "")
                 # All of it, not only the turns: a journal that is ours must not bring in another record.
@@ -336,9 +365,9 @@ def merge(place: Place, games: Games, clock: Clock, backup: Backup, progress: Pr
     place.must_be_writable()
     merging = _Merging(place, games, clock, backup)
     refused: list[Notice] = []
-    for step in (partial(merging.merge, progress), merging.close):
+    for step in (merging.merge, merging.close):
         try:
-            step()
+            step(progress)
         except StorageError as refusal:
             refused.append(refusal.notice)
     return merging.report(refused[0] if refused else None)
@@ -367,15 +396,41 @@ class _Merging:
         """All that is in the backup, or as far as `progress` lets it."""
         if not progress(0, self._backup.games):
             return
-        for (folder, _), members in self._backup.members():
+        for (folder, name), members in self._backup.members():
             self._damaged |= dict.fromkeys(member.name for member in members if not member.whole)
             if not folder:
                 self._add_entries(members[0])
                 continue
-            self._add_game(members, on_table=folder == f"{OPEN}/")
+            on_table = folder == f"{OPEN}/"
+            listed = None if on_table else self._listed(name, members)
+            if listed is None:
+                self._add_game(members, on_table=on_table)
+            else:
+                self._merger.list_again(listed)
+                self._names[listed.id] = listed.id
+                self._done.setdefault(listed.id, SAME)
             self._seen += 1
             if not progress(self._seen, self._backup.games):
                 return
+
+    def _listed(self, name: str, members: list[Member]) -> Summary | None:
+        """What a list shows of a game that was put away here and is the same to the byte; None if it is not.
+
+        As it stands in our own file, where that tells all that lists know today.
+        """
+        if not self._games.has(name) or not all(map(self._is_ours, members)):
+            return None
+        by_ending = {f".{member.name.rpartition('.')[2]}": member for member in members}
+        documents = self._tables(by_ending.get(TABLES)).get(SUMMARY, {})
+        told = self._journal(by_ending.get(JOURNAL))
+        if told is None or any(member.name in self._damaged for member in members):
+            return None
+        for key, document in documents.items():
+            if stem(key) == name and self._games.is_put_away(key):
+                with suppress(Unreadable):
+                    summary = Summary.from_json(document)
+                    return summary if summary.id == key and summary.told == TOLD else None
+        return None
 
     def _add_game(self, members: list[Member], *, on_table: bool) -> None:
         try:
@@ -412,14 +467,13 @@ class _Merging:
 
     def foresee(self) -> Iterator[Foreseen]:
         """What merging would do, game by game. Nothing is written."""
-        here = self._merger.here
         binned = {stem(entry.summary.id) for entry in self._games.binned()}
         done: Counter[What] = Counter()
         looked = unreadable = 0
         for (folder, name), members in self._backup.members():
             if folder:
                 try:
-                    is_ours = name in here and all(map(self._is_ours, members))
+                    is_ours = self._games.has(name) and all(map(self._is_ours, members))
                     key, what = (name, SAME) if is_ours else self._foreseen(members, folder)
                     done["taken back" if what != "added" and key in binned else what] += 1
                 except StorageError as refusal:
@@ -491,14 +545,15 @@ class _Merging:
                     checked.setdefault(table, {})[key] = row
         return checked
 
-    def close(self) -> None:
+    def close(self, progress: Progress) -> None:
         """Lays what was in the bin there into ours, and lists what was merged: never the other way round."""
         try:
             self._merger.flush()
             self._merge_bin()
             self._merge_bookmarks()
         finally:
-            self._merger.close()
+            # This is done to the end, whatever progress answers.
+            self._merger.close(lambda: progress(self._seen, self._backup.games))
 
     def _merge_bin(self) -> None:
         """What is new here and was in the bin there lies in ours, from today on and by what we know of it.

@@ -34,12 +34,21 @@ def as_code(told: ComponentSet) -> str:
     return pack("S", as_text(told))
 
 
+def content(told: ComponentSet) -> bytes:
+    """What its file holds."""
+    return json.dumps(told.to_json(), ensure_ascii=False, indent=1).encode("utf-8")
+
+
+def file_name(told: ComponentSet, now: datetime) -> str:
+    """One that says what it is, without its ending."""
+    return f"century {told.game} {now:%Y-%m-%d}"
+
+
 def export(told: ComponentSet, folder: Path, now: datetime) -> Path:
-    """Writes the set under a name that says what it is; never over a file that is there."""
-    text = json.dumps(told.to_json(), ensure_ascii=False, indent=1)
-    path = files.free_name(folder, f"century {told.game} {now:%Y-%m-%d}", SUFFIX)
-    with files.refusals(path):
-        files.write_new(path, text.encode("utf-8"))
+    """Writes the set; never over a file that is there."""
+    path = files.free_name(folder, file_name(told, now), SUFFIX)
+    with files.refusals_outside(path):
+        files.write_to_hand_on(path, content(told))
     return path
 
 

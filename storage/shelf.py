@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
+from functools import cache
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -20,9 +21,14 @@ def to_document(value: Any) -> dict[str, Any]:
 
 def from_document(kind: type[T], document: Document) -> T:
     """The value, or Unreadable. What a later version tells besides is passed over."""
-    names = {field.name for field in fields(kind)}  # type: ignore[arg-type]  # only dataclasses come here
-    value: T = decode_object(kind, {key: document[key] for key in document.keys() & names}, "", {})
+    told: Any = kind
+    value: T = decode_object(told, {key: document[key] for key in document.keys() & _names(told)}, "", {})
     return value
+
+
+@cache
+def _names(kind: Any) -> frozenset[str]:
+    return frozenset(field.name for field in fields(kind))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,14 @@
 """Games for a spreadsheet, as two files: a line for each player of a game, and a line for each turn.
 
 UTF-8 with a byte-order mark, so that every spreadsheet knows the letters; ISO dates; a header. A cell that a
-spreadsheet would take for a formula begins with an apostrophe: it is read, and never run.
+spreadsheet would take for a formula begins with an apostrophe: it is read, and never run. So does whatever
+stands behind a semicolon, a tab or the end of a line, where one that divides cells there begins another.
 """
 
 import csv
 import io
 import os
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
@@ -41,7 +43,8 @@ Line = Sequence[Cell]
 Progress = Callable[[int, int], bool]
 Ranks = Callable[[Summary], Mapping[int, int]]
 """Where everybody stands, by seat."""
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+_FORMULA = re.compile(r"""\A(?=[=+\-@\t\r\n])|(?<=[;\t\r\n])(?=[=+\-@])(?![+-]\))""")
+"""Where one may begin. A smile does not: nothing that begins with its mouth can be run."""
 _BOM = "\ufeff"
 
 
@@ -99,8 +102,7 @@ def cell(value: Cell) -> str:
         return ""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    text = str(value)
-    return f"'{text}" if isinstance(value, str) and text.startswith(_FORMULA) else text
+    return _FORMULA.sub("'", value) if isinstance(value, str) else str(value)
 
 
 def as_text(columns: Sequence[str], lines: Iterable[Line]) -> str:
@@ -150,7 +152,7 @@ def export(
     parts = tuple(path.with_name(f"{path.name}.part") for path in paths)
     done = False
     try:
-        with files.refusals(paths[0]), ExitStack() as stack:
+        with files.refusals_outside(paths[0]), ExitStack() as stack:
             opened = [stack.enter_context(part.open("x", encoding="utf-8", newline="")) for part in parts]
             writers = [csv.writer(one) for one in opened]
             for one, writer, columns in zip(opened, writers, (PLAYER_COLUMNS, TURN_COLUMNS), strict=True):
@@ -168,7 +170,7 @@ def export(
             for one in opened:
                 one.flush()
                 os.fsync(one.fileno())
-        with files.refusals(paths[0]):
+        with files.refusals_outside(paths[0]):
             for part, path in zip(parts, paths, strict=True):
                 part.rename(path)
         done = True

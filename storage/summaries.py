@@ -5,12 +5,13 @@ the folder's listing is the index: the latest games are in the last file, and a 
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 from math import ceil
+from pathlib import Path
 from typing import Literal, NamedTuple
 
 from tinydb import Query
@@ -18,8 +19,10 @@ from tinydb.queries import QueryLike
 
 from engine.codec import Unreadable, shown
 from engine.games import GAMES
-from storage import files
-from storage.atomic import Database, Document, is_sound
+from storage import files, lines
+from storage.atomic import Database, Document, headed, is_sound, parsed_tables
+from storage.files import Trace
+from storage.mentioned import Asked, Mentioned
 from storage.moments import parsed
 from storage.notices import StorageError
 from storage.place import Place
@@ -36,8 +39,11 @@ MOST_PARTS = 12
 """No game scores so many kinds of things."""
 TOLD = 1
 """Of a summary that has all that statistics ask for; those of older apps have none of it."""
+ANYTHING = Asked()
 _EARLIEST = "00000000T000000Z"
 _TABLE = "summaries"
+_BOUT = 8
+"""Summaries that are understood before others may go on."""
 _MOMENT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
 
 
@@ -122,6 +128,17 @@ class Shelved(NamedTuple):
     trace: str
 
 
+class Coming(NamedTuple):
+    """A file of summaries as it will be, on disk beside its place, and those that it is divided into.
+
+    They may take their places as long as the file that it was made from is the one that is there.
+    """
+
+    path: Path
+    trace: Trace | None
+    others: tuple[Path, ...]
+
+
 class Summaries:
     """All summaries of a library, in one folder. `rebuild` puts back what a damaged file has lost."""
 
@@ -132,13 +149,13 @@ class Summaries:
         self._rebuilding = False
 
     def newest_first(
-        self, wanted: QueryLike = EVERY, since: str = "", until: str = "~", needles: Sequence[bytes] = ()
+        self, wanted: QueryLike = EVERY, since: str = "", until: str = "~", asked: Asked = ANYTHING
     ) -> Iterator[Summary]:
         """Those that are wanted, by their start; files are read only as far as the caller goes on.
 
-        A whole file without one of the `needles` has none of them.
+        A file that does not mention what is `asked` for has none of them.
         """
-        for portion in self.portions(wanted, since, until, needles):
+        for portion in self.portions(wanted, since, until, asked):
             yield from reversed(portion)
 
     def portions(
@@ -146,7 +163,7 @@ class Summaries:
         wanted: QueryLike = EVERY,
         since: str = "",
         until: str = "~",
-        needles: Sequence[bytes] = (),
+        asked: Asked = ANYTHING,
         *,
         earliest_first: bool = False,
     ) -> Iterator[list[Summary]]:
@@ -155,9 +172,14 @@ class Summaries:
         every = [
             (name, then) for name, then in pairwise([*self._names(), "~"]) if name <= last and first < then
         ]
+        # The latest games are found without: a list of them reads one file.
+        known = Mentioned(self._place, asked) if asked != ANYTHING and len(every) > 1 else None
         for name, following in every if earliest_first else reversed(every):
-            found = [] if self._lacks(name, needles) else self._read(name, following, wanted)
+            lacks = self._lacks(name, following, asked, known)
+            found = [] if lacks else self._read(name, following, wanted)
             yield [summary for summary in found if since <= summary.started <= until]
+        if known is not None:
+            known.keep()
 
     def shelves(self) -> list["Shelved"]:
         """The files from the earliest, as they are now."""
@@ -198,15 +220,23 @@ class Summaries:
             return f"{name} -"
         return f"{name} {about.st_size} {about.st_mtime_ns} {about.st_ino}"
 
-    def _lacks(self, name: str, needles: Sequence[bytes]) -> bool:
+    def _lacks(self, name: str, following: str, asked: Asked, known: Mentioned | None) -> bool:
         """Whether a file that is exactly as we wrote it says nothing of what is looked for."""
-        if not needles:
+        if asked == ANYTHING:
             return False
+        trace = self._trace(name)
+        if known is not None and known.knows(name, trace):
+            return not known.may_have(name)
         try:
             content = files.read(self._place.path / self._folder / f"{name}.json")
         except StorageError:
             return False
-        return content is not None and any(needle not in content for needle in needles) and is_sound(content)
+        if content is None or not is_sound(content):
+            return False
+        if known is not None and following != "~" and (tables := parsed_tables(content)) is not None:
+            known.learn(name, trace, tables.get(_TABLE, {}).values())
+            return not known.may_have(name)
+        return any(needle not in content for needle in asked.needles)
 
     def put(self, summaries: Iterable[Summary]) -> None:
         """Writes them in place of those with the same id and start."""
@@ -217,6 +247,99 @@ class Summaries:
                 waiting = waiting[len(here) :]
                 self._put_here(name, following, here)
 
+    def coming(self, summaries: Iterable[Summary]) -> Generator[None, None, tuple[Coming, ...] | None]:
+        """Does of `put` what takes time, in breaths and beside others; `let_in` is then a moment.
+
+        None where a file is not as we wrote it: then it takes `put`.
+        """
+        waiting = sorted(summaries, key=_order)
+        names = files.listing(self._place.path / self._folder, NAME).ours
+        known = {name.removesuffix(".json") for name in names}
+        found: list[Coming] = []
+        is_whole = False
+        try:
+            for name, following in pairwise([*sorted({_EARLIEST, *known}), "~"]):
+                here = [summary for summary in waiting if _name(summary.started) < following]
+                if here:
+                    waiting = waiting[len(here) :]
+                    made = yield from self._made_beside(name, following, here)
+                    if made is None:
+                        return None
+                    found.append(made)
+            is_whole = True
+            return tuple(found)
+        finally:
+            if not is_whole:
+                self.drop(found)
+
+    def let_in(self, coming: Iterable[Coming]) -> bool:
+        """False, and nothing is done, where somebody was quicker. The folder is still to be synced."""
+        coming = tuple(coming)
+        if any(files.trace(one.path) != one.trace or any(map(files.trace, one.others)) for one in coming):
+            return False
+        for one in coming:
+            for path in one.others:
+                files.let_in(path)
+            if one.others:
+                # What is taken out of the first is in the others for certain.
+                self.sync()
+            files.let_in(one.path)
+        return True
+
+    def drop(self, coming: Iterable[Coming]) -> None:
+        """Of what has its place already there is nothing to drop."""
+        for one in coming:
+            for path in (one.path, *one.others):
+                files.drop_coming(path)
+
+    def sync(self) -> None:
+        folder = self._place.path / self._folder
+        with files.refusals(folder):
+            files.sync_folder(folder)
+
+    def _made_beside(
+        self, name: str, following: str, summaries: Sequence[Summary]
+    ) -> Generator[None, None, Coming | None]:
+        """As `_put_here`. Lines that stay are not worked out again."""
+        path = self._path(name)
+        trace = files.trace(path)
+        there = _lines_of(files.read(path), path)
+        if there is None:
+            return None
+        yield None
+        rows, line_of = there
+        before: dict[str, Summary] = {}
+        for at, (key, row) in enumerate(rows.items()):
+            with suppress(Unreadable):
+                before[key] = Summary.from_json(row)
+            if at % _BOUT == _BOUT - 1:
+                yield None
+        # What is beyond the beginning of the next one is not looked at.
+        before = {key: one for key, one in before.items() if _name(one.started) < following}
+        for summary in summaries:
+            with files.refusals(path):
+                line_of[summary.id] = lines.write([_TABLE, summary.id, to_document(summary)])
+            yield None
+        first, *others = self._divided(following, [*before.values()], summaries)
+        yield None
+        stays = {summary.id for summary in first}
+        kept = [line for key, line in line_of.items() if key in stays or (key in rows and key not in before)]
+        contents = {self._path(_name(portion[0].started)): portion for portion in others}
+        if any(map(_is_there, contents)):
+            return None
+        coming = Coming(path, trace, tuple(reversed(contents)))
+        is_whole = False
+        try:
+            for its_path, portion in contents.items():
+                files.write_coming(its_path, _file_of([line_of[summary.id] for summary in portion]))
+                yield None
+            files.write_coming(path, _file_of(kept))
+            is_whole = True
+            return coming
+        finally:
+            if not is_whole:
+                self.drop([coming])
+
     def remove(self, summary: Summary) -> None:
         name = max((name for name in self._names() if name <= _name(summary.started)), default=None)
         if name is not None:
@@ -224,16 +347,23 @@ class Summaries:
 
     def _put_here(self, name: str, following: str, summaries: Sequence[Summary]) -> None:
         before = {summary.id: summary for summary in self._read(name, following, EVERY)}
-        after = sorted((before | {summary.id: summary for summary in summaries}).values(), key=_order)
-        # The last file is filled up and then left alone; one in the middle is divided evenly.
-        size = MOST if following == "~" else ceil(len(after) / ceil(len(after) / MOST))
-        first, *others = _portions(after, size)
+        first, *others = self._divided(following, [*before.values()], summaries)
         # From the last to the first: a kill in between leaves summaries twice, never nowhere, and what a file
         # holds beyond the beginning of the next one is not looked at.
         for portion in reversed(others):
             self._write(_name(portion[0].started), portion, ())
         if first != list(before.values()):
             self._write(name, first, before.keys() - {summary.id for summary in first})
+
+    def _divided(
+        self, following: str, before: Sequence[Summary], summaries: Sequence[Summary]
+    ) -> list[list[Summary]]:
+        """What is in a file once some are put into it, and in those after it that it takes for that."""
+        known = {summary.id: summary for summary in (*before, *summaries)}
+        after = sorted(known.values(), key=_order)
+        # The last file is filled up and then left alone; one in the middle is divided evenly.
+        size = MOST if following == "~" else ceil(len(after) / ceil(len(after) / MOST))
+        return list(_portions(after, size))
 
     def _write(self, name: str, summaries: Sequence[Summary], instead_of: Iterable[str]) -> None:
         table = self._database(name).keyed(_TABLE)
@@ -259,7 +389,31 @@ class Summaries:
         return [name.removesuffix(".json") for name in self._place.names(self._folder, NAME)]
 
     def _database(self, name: str) -> Database:
-        return Database(self._place.path / self._folder / f"{name}.json", self._place)
+        return Database(self._path(name), self._place)
+
+    def _path(self, name: str) -> Path:
+        return self._place.path / self._folder / f"{name}.json"
+
+
+def _lines_of(content: bytes | None, path: Path) -> tuple[dict[str, Document], dict[str, bytes]] | None:
+    """The summaries of a file and their lines, by id; None if it is not exactly as we wrote it."""
+    if content is None:
+        return None if _is_there(path) else ({}, {})
+    tables = parsed_tables(content) if is_sound(content) else None
+    rows: dict[str, Document] = (tables or {}).get(_TABLE, {})
+    told = content.split(b"\n")[1:-1]
+    if tables is None or len(tables) > 1 or len(rows) != len(told):
+        return None
+    return rows, {key: line + b"\n" for key, line in zip(rows, told, strict=True)}
+
+
+def _file_of(lines_of_it: Sequence[bytes]) -> bytes:
+    return headed(b"".join(lines_of_it), len(lines_of_it))
+
+
+def _is_there(path: Path) -> bool:
+    """Also where only the generation before is left."""
+    return files.trace(path) is not None or files.trace(files.previous(path)) is not None
 
 
 def _exchange(pairs: Sequence[tuple[Summary, Summary]], rows: dict[str, Document]) -> None:

@@ -13,10 +13,10 @@ from engine.codec import Unreadable, mapping
 from engine.compact import unpack_game
 from engine.component_set import FORMAT as SET
 from engine.component_set import ComponentSet
-from engine.json_text import parse_json
+from engine.json_text import breaks_off, parse_json
 from engine.packing import Unpackable, kind_of
 from engine.record import FORMAT as RECORD
-from engine.record import Record
+from engine.record import Record, UnknownGame
 from engine.timeline import Broken, Timeline
 from storage import backup, export, files, sets
 from storage.codes import refused
@@ -27,6 +27,8 @@ SUFFIXES = (export.SUFFIX, backup.SUFFIX, sets.SUFFIX)
 _ZIP = b"PK\x03\x04"
 _ENTRY = re.compile(r"action (\d{1,6})")
 _LONGEST_VERSION = 9
+_OURS = re.compile("|".join(form.partition("/")[0] for form in (RECORD, SET)))
+"""What every document of ours says near its beginning."""
 
 
 class BackupFile(NamedTuple):
@@ -40,15 +42,29 @@ Brought = Record | ComponentSet | BackupFile
 
 
 def read(path: Path) -> Brought:
-    """What a file is. Raises StorageError."""
-    if path.name.endswith(backup.SUFFIX) or _begins(path) == _ZIP:
+    """What a file is, whatever it is called. Raises StorageError."""
+    if _begins(path) == _ZIP:
         return BackupFile(path)
+    try:
+        return _text(path)
+    except StorageError:
+        # What is called a backup and is nothing else is a damaged one: what is left of it is told there.
+        if path.name.endswith(backup.SUFFIX):
+            return BackupFile(path)
+        raise
+
+
+def _text(path: Path) -> Brought:
     content = files.read(path)
     if content is None:
         raise StorageError("read-failed", file=path.name, reason="ENOENT")
     try:
         return parse(content.decode("utf-8-sig"), path.name)
     except UnicodeDecodeError as problem:
+        if _OURS.search(content.decode(errors="ignore")) and problem.reason == "unexpected end of data":
+            raise StorageError("cut-file", file=path.name) from problem
+        if RECORD.partition("/")[0].encode() in content:
+            raise StorageError("broken-record", file=path.name, entry=0) from problem
         raise StorageError("unknown-kind", file=path.name) from problem
 
 
@@ -63,6 +79,8 @@ def parse(text: str, name: str) -> Brought:
     try:
         kind = _format(_document(text), name)
     except Unreadable as problem:
+        if _OURS.search(text) and breaks_off(text[text.find("{") :]):
+            raise StorageError("cut-file", file=name) from problem
         if RECORD.partition("/")[0] in text:
             # One that was cut or changed on its way is still called what it was.
             raise StorageError("broken-record", file=name, entry=0) from problem
@@ -94,6 +112,8 @@ def _playable(read: Callable[[], Record], name: str) -> Record:
     try:
         record = read()
         Timeline.of(record)
+    except UnknownGame as problem:
+        raise StorageError("unknown-game", file=name) from problem
     except Unreadable as problem:
         entry = _ENTRY.match(problem.where)
         raise StorageError("broken-record", file=name, entry=int(entry[1]) if entry else 0) from problem

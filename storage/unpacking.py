@@ -3,14 +3,18 @@
 The zip's own directory stands at its end, which may be cut off, so the reading goes by the header before each
 file. Nothing that a header says is believed: what counts is what unpacks and has the right checksum. All of
 it is unpacked once before anything is done with it, so that a bound refuses a backup as a whole.
+
+One that comes after others has the rest of its files in those, which lie in the same folder under the names
+that the app gives: the latest of them that has a file has the right one.
 """
 
+import errno
 import json
 import struct
 import zipfile
 import zlib
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple, NoReturn
 
@@ -30,6 +34,8 @@ _ENDS = (_MAGIC, b"PK\x01\x02")
 _PIECE = 64 * 1024
 _SMALL = 16 * 1024
 _LONGEST_NAME = 80
+_MOST_PARTS = 32
+"""More than the app keeps: those that come after each other, and those that a kill left."""
 
 
 class Member(NamedTuple):
@@ -40,13 +46,17 @@ class Member(NamedTuple):
     whole: bool
 
 
-class _Entry(NamedTuple):
+class Entry(NamedTuple):
+    """Where a file lies in which zip, as the header before it says, and whether it is whole."""
+
+    file: BinaryIO
     name: str
     start: int
     packed: int
     unpacked: int
     method: int
     checksum: int
+    whole: bool = False
 
     @property
     def most(self) -> int:
@@ -62,83 +72,148 @@ class Backup:
     """A backup that is open: the files that it holds by their places, of how many `games`, `made` when.
 
     `made` is "" where it does not say. `missing` are those that its list names and that are not there. Of
-    several files under one name the first whole one counts; the others are missing, too.
+    several files under one name the first whole one counts; the others are missing, too. `after` is the one
+    that it comes after and that was not opened with it.
     """
 
-    def __init__(
-        self, file: BinaryIO, places: Mapping[Place, list[_Entry]], missing: tuple[str, ...], made: str = ""
-    ) -> None:
-        self._file = file
-        self._places = places
-        self.missing = missing
+    def __init__(self, found: Mapping[str, Entry], missing: Sequence[str], made: str, after: str) -> None:
+        self._places: dict[Place, list[Entry]] = {}
+        for entry in found.values():
+            self._places.setdefault(backup.place_of(entry.name), []).append(entry)
+        self.missing = tuple(dict.fromkeys(missing))
         self.made = made
-        self.games = sum(bool(folder) for folder, _ in places)
+        self.after = after
+        self.games = sum(bool(folder) for folder, _ in self._places)
 
     def members(self) -> Iterator[tuple[Place, list[Member]]]:
         for place, entries in self._places.items():
-            yield place, [_unpacked(self._file, entry) for entry in entries]
+            yield place, [_unpacked(entry) for entry in entries]
+
+    def entries(self) -> Iterator[Entry]:
+        for entries in self._places.values():
+            yield from entries
+
+
+class _Part(NamedTuple):
+    """One zip: the files in it, those that stand there twice, and what it says of itself."""
+
+    found: dict[str, Entry]
+    doubles: list[str]
+    contents: object
+    made: str
+    after: str
 
 
 @contextmanager
-def opened(path: Path) -> Iterator[Backup]:
-    """Raises StorageError where this is no backup, a newer one, or beyond a bound."""
+def opened(path: Path, within: Collection[str] | None = None) -> Iterator[Backup]:
+    """With those that it comes after, or only those `within` some names.
+
+    Raises StorageError where this is no backup, a newer one, or beyond a bound. Of the others one that is
+    such gives nothing, and neither do those before it.
+    """
+    with ExitStack() as stack:
+        parts = [_surveyed(stack.enter_context(_opened(path)), path.name)]
+        while (name := parts[-1].after) and len(parts) < _MOST_PARTS:
+            if within is not None and name not in within:
+                break
+            try:
+                parts.append(_surveyed(stack.enter_context(_opened(path.with_name(name))), name))
+            except StorageError:
+                break
+        yield _joined(parts)
+
+
+def after(path: Path) -> str:
+    """The name of the backup that one comes after; "" if it has everything, or does not say."""
     try:
-        file = path.open("rb")
+        with _opened(path) as file:
+            entry = _entry(file, 0) if _found(file, 0, file.seek(0, 2)) == 0 else None
+            return _about(_unpacked(entry), path.name)[1] if entry is not None else ""
+    except StorageError:
+        return ""
+
+
+def _opened(path: Path) -> BinaryIO:
+    try:
+        if not path.is_file():
+            raise FileNotFoundError(errno.ENOENT, "no file")
+        return path.open("rb")
     except OSError as error:
         raise StorageError("read-failed", file=path.name, reason=reason_of(error)) from error
-    with file:
-        yield _surveyed(file, path.name)
 
 
-def _surveyed(file: BinaryIO, name: str) -> Backup:
-    first: Member | None = None
-    found: dict[str, tuple[_Entry, bool]] = {}
-    missing: list[str] = []
+def _joined(parts: Sequence[_Part]) -> Backup:
+    """The latest one, with what it names and only the others have."""
+    latest, *others = parts
+    found, missing = dict(latest.found), list(latest.doubles)
+    names = _listed(latest.contents)
+    wanted = None if names is None else set(names)
+    for name, entry in ((name, entry) for part in others for name, entry in part.found.items()):
+        there = found.get(name)
+        if (wanted is None or name in wanted) and (there is None or (entry.whole and not there.whole)):
+            found[name] = entry
+            # An earlier one is better than a damaged one, and not what it should be.
+            missing += [] if there is None else [name]
+    missing += [backup.CONTENTS] if names is None else (name for name in names if name not in found)
+    return Backup(found, missing, latest.made, parts[-1].after)
+
+
+def _surveyed(file: BinaryIO, name: str) -> _Part:
+    found: dict[str, Entry] = {}
+    doubles: list[str] = []
     contents: object = None
-    made = ""
+    made = after = ""
+    empty = True
     for entry, member in _scanned(file, name):
-        first = first or member
+        empty = False
         if member.name == backup.ABOUT:
-            made = _made(member, name) or made
+            told = _about(member, name)
+            made, after = told[0] or made, told[1] or after
         elif member.name == backup.CONTENTS:
             contents = _told(member.content)
-        elif member.name not in found or (member.whole and not found[member.name][1]):
-            found[member.name] = entry, member.whole
+        elif member.name not in found or (member.whole and not found[member.name].whole):
+            found[member.name] = entry._replace(whole=member.whole)
         else:
-            missing.append(member.name)
-    if first is None:
+            doubles.append(member.name)
+    if empty:
         raise StorageError("no-backup", file=name)
-    missing += _not_there(contents, found)
-    places: dict[Place, list[_Entry]] = {}
-    for entry, _ in found.values():
-        places.setdefault(backup.place_of(entry.name), []).append(entry)
-    return Backup(file, places, tuple(dict.fromkeys(missing)), made)
+    return _Part(found, doubles, contents, made, after)
 
 
-def _made(member: Member, name: str) -> str:
-    """When, if it says so. A damaged one says nothing; one that is whole must say that this is ours."""
+def _about(member: Member, name: str) -> tuple[str, str]:
+    """When it was made and what it comes after, if it says so.
+
+    A damaged one says nothing; one that is whole must say that this is ours.
+    """
     if not member.whole:
-        return ""
+        return "", ""
     match _told(member.content):
         case {"format": backup.FORMAT, "version": int(version)} if version > backup.VERSION:
             raise StorageError("newer", file=name, version=version)
         case {"format": backup.FORMAT, "version": int(version), **more} if (
             version > 0 and version is not True
         ):
-            told = more.get("made")
-            return told if isinstance(told, str) and parsed(told) is not None else ""
+            made = more.get("made")
+            return made if isinstance(made, str) and parsed(made) is not None else "", _before(more, name)
     raise StorageError("no-backup", file=name)
 
 
-def _not_there(contents: object, found: Mapping[str, object]) -> list[str]:
-    """What the list of contents names and the backup does not hold. A list that is none is itself missing."""
+def _before(about: Mapping[Any, object], name: str) -> str:
+    """The one that it comes after: one of ours with a lower number, so that none leads elsewhere."""
+    told, own = about.get("after"), backup.NUMBERED.fullmatch(name)
+    before = backup.NUMBERED.fullmatch(told) if isinstance(told, str) else None
+    return before[0] if own and before and int(before[1]) < int(own[1]) else ""
+
+
+def _listed(contents: object) -> list[str] | None:
+    """The files that a list of contents names; None if it is none."""
     names: list[Any] = contents if isinstance(contents, list) else [None]
     if not all(isinstance(name, str) and backup.NAME.fullmatch(name) for name in names):
-        return [backup.CONTENTS]
-    return [name for name in names if name not in found and name not in (backup.ABOUT, backup.CONTENTS)]
+        return None
+    return [name for name in names if name not in (backup.ABOUT, backup.CONTENTS)]
 
 
-def _scanned(file: BinaryIO, name: str) -> Iterator[tuple[_Entry, Member]]:
+def _scanned(file: BinaryIO, name: str) -> Iterator[tuple[Entry, Member]]:
     """Every file of the backup, one after the other, and none of another name. Raises StorageError."""
     size = file.seek(0, 2)
     if size > LARGEST:
@@ -152,7 +227,7 @@ def _scanned(file: BinaryIO, name: str) -> Iterator[tuple[_Entry, Member]]:
         if entry is None:
             position += len(_MAGIC)
             continue
-        member = _unpacked(file, entry)
+        member = _unpacked(entry)
         if member.content is None and entry.unpacked > entry.most:
             _refuse(entry, name)
         unpacked += len(member.content or b"")
@@ -171,7 +246,7 @@ def _scanned(file: BinaryIO, name: str) -> Iterator[tuple[_Entry, Member]]:
                 raise StorageError("overlapping", file=name)
 
 
-def _refuse(entry: _Entry, name: str) -> NoReturn:
+def _refuse(entry: Entry, name: str) -> NoReturn:
     if entry.most == files.LARGEST:
         raise StorageError("too-large", file=f"{name}/{entry.name}", most=files.LARGEST // files.MEGABYTE)
     raise StorageError("too-dense", file=f"{name}/{entry.name}", most=DENSEST)
@@ -192,7 +267,7 @@ def _found(file: BinaryIO, position: int, size: int) -> int:
     return -1
 
 
-def _entry(file: BinaryIO, position: int) -> _Entry | None:
+def _entry(file: BinaryIO, position: int) -> Entry | None:
     """What the header says that stands here; None if it is no file of ours."""
     head = _read(file, position, _LOCAL.size + _LONGEST_NAME)
     _, _, _, method, _, _, checksum, packed, unpacked, name_length, extra_length = _LOCAL.unpack_from(head)
@@ -200,12 +275,17 @@ def _entry(file: BinaryIO, position: int) -> _Entry | None:
     if name_length > _LONGEST_NAME or not backup.NAME.fullmatch(name):
         return None
     start = position + _LOCAL.size + name_length + extra_length
-    return _Entry(name, start, packed, unpacked, method, checksum)
+    return Entry(file, name, start, packed, unpacked, method, checksum)
 
 
-def _unpacked(file: BinaryIO, entry: _Entry) -> Member:
+def packed(entry: Entry) -> bytes:
+    """A file as it lies there."""
+    return _read(entry.file, entry.start, min(entry.packed, files.LARGEST + 1))
+
+
+def _unpacked(entry: Entry) -> Member:
     """The file that an entry leads to, without content where it does not unpack to what it may be."""
-    there = _read(file, entry.start, min(entry.packed, files.LARGEST + 1))
+    there = packed(entry)
     content: bytes | None = None
     if entry.method == zipfile.ZIP_STORED and len(there) <= files.LARGEST:
         content = there

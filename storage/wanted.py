@@ -1,20 +1,12 @@
 """Which games somebody asks for: the filter of history and of statistics."""
 
-import json
-import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
+from storage.mentioned import Asked
+from storage.plain import plain
 from storage.summaries import Summary
-
-
-@lru_cache(maxsize=4096)
-def plain(name: str) -> str:
-    """A name without case, accents and spaces, to find it by."""
-    letters = unicodedata.normalize("NFKD", name).casefold()
-    return "".join(letter for letter in letters if not (unicodedata.combining(letter) or letter.isspace()))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,9 +47,9 @@ class Wanted:
         )
 
     @property
-    def needles(self) -> tuple[bytes, ...]:
-        """Bytes without which a file of ours has no such game: most files need not be understood."""
-        return tuple(json.dumps(text).encode() for text in (self.game, *self.players, self.place) if text)
+    def asked(self) -> Asked:
+        """What every such game mentions."""
+        return Asked(tuple(word for word in (self.game, *self.players, self.place) if word), self.name)
 
     @property
     def is_whole(self) -> bool:

@@ -14,9 +14,13 @@ from unittest import mock
 
 
 class Inode:
-    """A file's bytes: those written, and how many of them are certain. None are, for a name that is new."""
+    """A file's bytes: those written, and how many of them are certain. None are, for a name that is new.
 
-    def __init__(self) -> None:
+    A zip is written in other ways than by calls that are followed here: its bytes are seen when it is synced.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
         self.written = bytearray()
         self.certain = b""
 
@@ -77,7 +81,7 @@ class Disk:
         if path.is_dir():
             self._open[descriptor] = path
             return
-        inode = self._names.setdefault(path, Inode())
+        inode = self._names.setdefault(path, Inode(path))
         assert isinstance(inode, Inode)
         if flags & os.O_TRUNC:
             inode.written.clear()
@@ -96,6 +100,7 @@ class Disk:
     def _synced(self, _: None, descriptor: int) -> None:
         synced = self._open.get(descriptor)
         if isinstance(synced, Inode):
+            synced.written = synced.written or bytearray(synced.path.read_bytes())
             synced.certain = bytes(synced.written)
         elif synced is not None:
             here = {path: what for path, what in self._names.items() if path.parent == synced}

@@ -11,7 +11,8 @@ from typing import Any
 from engine.game import OVER
 from engine.record import Record
 from engine.timeline import Timeline
-from storage.wanted import Wanted, plain
+from storage.plain import plain
+from storage.wanted import Wanted
 
 
 @dataclass(frozen=True)

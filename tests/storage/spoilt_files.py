@@ -2,8 +2,8 @@
 
     python -m tests.storage.spoilt_files 1000
 
-Games, component sets, texts of codes and backups, so many of each. Looking at them changes no byte. What is
-refused says why; of what still makes sense it is known what it would do. Once it is taken in, our own games
+Games, component sets, the codes of both, and backups, so many of each. Looking at them changes no byte. What
+is refused says why; of what still makes sense it is known what it would do. Once it is taken in, our games
 are as they were, and taking a game back leaves the library as it was, but for what lies in the bin.
 """
 
@@ -20,8 +20,10 @@ from time import process_time
 from typing import Any
 
 from engine.catalog import Entered
+from engine.compact import pack_game
 from engine.component_set import ComponentSet, compared
 from engine.games import GAMES
+from engine.packing import Kind, kind_of, unwrapped, wrapped
 from engine.record import Record
 from faces import FACES
 from faces.phrases import Phrases
@@ -78,9 +80,14 @@ def spoilt_json(told: object, chance: Chance) -> bytes:
 
 
 def spoilt_code(code: str, chance: Chance) -> bytes:
+    """Its letters are otherwise, or all of them are right and what they unpack to is not."""
+    if chance.random() < 0.4:
+        kind: Kind = "G" if kind_of(code) == "G" else "S"
+        return wrapped(kind, chance.choice(DAMAGES)(unwrapped(kind, code), chance)).encode()
     content = code.encode()
     if chance.random() < 0.2:
-        content = re.sub(rb"CENTURY1:S", chance.choice((b"CENTURY2:S", b"CENTURY1:G", b"CENTURY1:")), content)
+        heads = (b"CENTURY2:S", b"CENTURY1:G", b"CENTURY1:S", b"CENTURY1:")
+        content = re.sub(rb"CENTURY1:[GS]", chance.choice(heads), content)
     return chance.choice(DAMAGES)(content, chance)
 
 
@@ -89,15 +96,22 @@ def spoilt(kind: str, before: World, chance: Chance, known: Mapping[str, list[An
         if chance.random() < 0.5:
             return chance.choice(DAMAGES)(before.backup, chance)
         return chance.choice(CRAFTS)(before.members, chance)
-    return (spoilt_code if kind == "code" else spoilt_json)(chance.choice(known[kind]), chance)
+    return (spoilt_json if KINDS[kind] else spoilt_code)(chance.choice(known[kind]), chance)
 
 
-KINDS = {"game": ".century.json", "set": ".components.json", "code": "", "backup": ".century-backup.zip"}
+KINDS = {
+    "game": ".century.json",
+    "set": ".components.json",
+    "backup": ".century-backup.zip",
+    "code of a game": "",
+    "code of a set": "",
+}
+"""How their files end; codes are texts."""
 
 
 def looked_at(library: Library, kind: str, content: bytes, path: Path) -> tuple[Brought, object]:
     """What it is, and what it would do. Raises StorageError."""
-    if kind == "code":
+    if not KINDS[kind]:
         brought = taking.parse(content.decode("utf-8", "replace"), "copied text")
     else:
         path.write_bytes(content)
@@ -162,7 +176,8 @@ def run(number: int, folder: Path, seed: int) -> Counter[str]:
     known: dict[str, list[Any]] = {
         "game": games(before),
         "set": [one.to_json() for one in told],
-        "code": [sets.as_code(one) for one in told],
+        "code of a set": [sets.as_code(one) for one in told],
+        "code of a game": [pack_game(Record.from_json(one)) for one in games(before)],
     }
     ends: Counter[str] = Counter()
     with Library(before.here, Clock(before.clock.now)) as library:

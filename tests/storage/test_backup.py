@@ -15,7 +15,7 @@ from engine.record import Record
 from engine.timeline import Timeline
 from storage import backup, journal, unpacking
 from storage.atomic import encode
-from storage.backup import KEPT_LATEST, KEPT_WEEKS
+from storage.automatic import KEPT_LATEST, KEPT_WEEKS
 from storage.bookmarks import Bookmark
 from storage.library import Library
 from storage.notices import Notice, StorageError
@@ -86,6 +86,23 @@ def test_a_second_time_changes_nothing(here: Library, there: Library, folder: Pa
     assert set(report.games.values()) == {"same"}
     assert (report.entries, report.differing) == (0, ())
     assert everything(here) == before
+
+
+def test_what_a_list_knows_of_an_old_game_is_not_forgotten(there: Library, folder: Path) -> None:
+    """The file of a game of an older app tells less than the list, in which it was filled in."""
+    known = there.games.finish(play(there.begin(record("Ana", "Carl")), 30))
+    old = replace(known, told=0, turns_of=(), claims_of=(), parts=(), unnamed=(), seconds=None)
+    there.games.write(there.games.record(known.id), old)
+    assert there.restore(taken(there, folder)).games[known.id] == "same"
+    assert known in list(there.games.recent())
+
+
+def test_a_game_that_a_kill_has_left_unlisted_is_listed(there: Library, folder: Path) -> None:
+    backup, before = taken(there, folder), list(there.games.recent())
+    for summary in before:
+        there.games.summaries.remove(summary)
+    assert set(there.restore(backup).games.values()) == {"same"}
+    assert list(there.games.recent()) == before
 
 
 def test_what_is_otherwise_here_stays_and_is_named(here: Library, there: Library, folder: Path) -> None:

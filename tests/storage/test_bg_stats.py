@@ -42,7 +42,6 @@ def test_every_key() -> None:
         "playDate": "2026-11-16 19:30:12",
         "durationMin": 64,
         "location": "at Béa’s, 2nd floor / left",
-        "comments": "50% luck? “Never” #1",
         "game": {
             "name": "Century: Spice Road",
             "bggId": 209685,

@@ -266,6 +266,24 @@ def test_what_a_killed_writer_left_is_dropped_and_nothing_of_others(ana: Phone, 
     assert theirs.exists()
 
 
+def test_the_last_one_with_games_is_kept_when_nothing_is_new(ana: Phone, bea: Phone, shared: Path) -> None:
+    group = ana.library.group
+    assert group.last_with_games() is None
+    ana.exchange()
+    assert group.last_with_games() is None
+    finished(bea.library)
+    bea.exchange()
+    done = ana.exchange()
+    for _ in range(2):
+        assert ana.exchange().came == 0
+        assert group.last_with_games() == done
+        assert group.last() != done
+    ana.again()
+    assert ana.library.group.last_with_games() == done
+    ana.library.group.choose("elsewhere")
+    assert ana.library.group.last_with_games() is None
+
+
 def test_a_folder_that_is_not_there_is_not_made(ana: Phone, shared: Path) -> None:
     finished(ana.library)
     shared.rmdir()
@@ -274,6 +292,7 @@ def test_a_folder_that_is_not_there_is_not_made(ana: Phone, shared: Path) -> Non
     assert not done.whole
     assert not shared.exists()
     assert ana.library.group.last() == done
+    assert ana.library.take_notices() == (done.failed,), "nobody looks into settings for that"
     shared.mkdir()
     assert ana.exchange().sent == 1
 

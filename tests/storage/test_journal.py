@@ -154,3 +154,24 @@ def newer() -> bytes:
 def test_knows_a_newer_version() -> None:
     told = decode(newer(), "")
     assert (told.version, told.changes) == (9, CHANGES)
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        [b'[0,{"format":"century-journal","version":1,"start":{"a":[[{}]', b"[1,{}]]}}]"],
+        [b'[0,{"format":"century-journal","version":1,"start":{}}],[1,{}]'],
+        [b'[0,{"format":"century-journal","version":1,"start":{}}]', b"[1,{}],[2,{}]", b"[2,{}]"],
+        [b'[0,{"format":"century-journal","version":1,"start":{}}]', b"[2,{}]"],
+        [b'[0,{"format":"century-journal","version":1,"start":{}}]', b"[1,{},{}]"],
+    ],
+)
+def test_a_line_is_a_value_by_itself(values: list[bytes]) -> None:
+    """Lines that make sense together and not alone are damaged, however right their checksums are."""
+    content = b"".join(2 * (b"%08x %s\n" % (crc32(value), value)) for value in values)
+    try:
+        told = decode(content, "")
+    except StorageError:
+        return
+    assert told.damaged or told.changes == []
+    assert encode(told.start, told.changes) != content

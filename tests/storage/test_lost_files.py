@@ -543,7 +543,7 @@ def test_temporary_files_of_a_killed_process_are_cleared_and_no_others(room: Roo
         room.journal.with_name(f"{room.journal.name}.tmp"),
         room.folder / "games" / f"{room.games[0].id}.json.tmp",
         room.folder / "summaries" / "00000000T000000Z.json.tmp",
-        next((room.folder / "backups").iterdir()).with_suffix(".zip.tmp"),
+        next((room.folder / "backups").iterdir()).with_suffix(".zip.1.tmp"),
     ]
     others = [room.folder / "thesis.tmp", room.folder / "games" / "notes.json.tmp"]
     for path in (*ours, *others):

@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from storage import files
 from storage.library import Library
+from storage.notices import Notice, StorageError
 from storage.place import OVERRIDE, Place, data_folder
-from tests.storage.tables import finished, play, record
+from tests.storage.tables import Clock, finished, play, record
 
 HOME = Path.home()
 
@@ -79,3 +81,38 @@ def test_closing_lets_another_one_write(folder: Path) -> None:
     first.close()
     second.close()
     assert Library(folder).refusal is None
+
+
+def test_what_is_handed_on_is_open_to_whom_any_new_file_is(folder: Path) -> None:
+    """A game on a shared drive is there to be read; what the library keeps for itself is not."""
+    others = folder / "others"
+    others.mkdir()
+    plain = others / "plain"
+    plain.touch()
+    with Library(folder / "library", Clock()) as library:
+        game = finished(library)
+        library.back_up(others / "b.zip")
+        paths = [library.export(game.id, others), others / "b.zip"]
+        automatic = library.back_up_automatically()
+    for path in paths:
+        assert stat.S_IMODE(path.stat().st_mode) == stat.S_IMODE(plain.stat().st_mode), path
+    assert automatic is not None
+    assert stat.S_IMODE(automatic.stat().st_mode) == 0o600
+
+
+def test_a_refusal_outside_names_the_folder(folder: Path) -> None:
+    with Library(folder / "library", Clock()) as library:
+        game = finished(library)
+        for write in (
+            lambda: library.export(game.id, folder / "gone"),
+            lambda: library.back_up(folder / "gone" / "b.zip"),
+        ):
+            with pytest.raises(StorageError) as refused:
+                write()
+            gone = str(folder / "gone")
+            assert refused.value.notice == Notice("no-folder", {"folder": gone, "reason": "ENOENT"})
+        for error, key in ((errno.ENOSPC, "ENOSPC"), (errno.EACCES, "EACCES")):
+            with pytest.raises(StorageError) as refused, files.refusals_outside(folder / "a.json"):
+                raise OSError(error, "")
+            facts = {"file": "a.json", "folder": str(folder), "reason": key}
+            assert refused.value.notice == Notice("not-saved", facts)

@@ -12,6 +12,7 @@ import pytest
 
 from storage import files
 from storage.bookmarks import Bookmark
+from storage.exchange import LocalFolder
 from storage.library import Library
 from storage.settings import Settings
 from storage.summaries import MOST
@@ -54,6 +55,12 @@ def wait(library: Library, clock: Clock) -> None:
     library.games.empty_bin()
 
 
+def exchange(library: Library) -> None:
+    """With a folder that is elsewhere."""
+    for _ in library.exchanging(LocalFolder(library.place.path.parents[1] / "shared")):
+        pass
+
+
 STEPS: dict[str, Step] = {
     "begin": lambda library, _: library.begin(record()),
     "a turn": lambda library, _: play(library.games.resume(on_table(library)), 1),
@@ -76,6 +83,7 @@ STEPS: dict[str, Step] = {
     "fill a list": lambda library, _: library.games.summaries.put(summaries(2 * MOST)[::2]),
     "divide it": lambda library, _: library.games.summaries.put(summaries(2 * MOST)[1:4:2]),
     "restore": lambda library, _: library.restore(library.place.path.parents[1] / "elsewhere.zip"),
+    "games come": lambda library, _: exchange(library),
     "begin anew": lambda library, _: library.begin(record("Ana", "Dora")),
 }
 
@@ -100,6 +108,11 @@ def run(folder: Path) -> Iterator[tuple[str, View, View, list[View]]]:
         play(elsewhere.begin(record("Fay", "Hal")), 5)
         elsewhere.games.delete(finished(elsewhere, "Gil", "Hal").id)
         elsewhere.back_up(folder / "elsewhere.zip")
+    (folder / "shared").mkdir()
+    with Library(folder / "another", Clock(clock.now - timedelta(days=7))) as another:
+        for _ in range(3):
+            finished(another, "Ina", "Jon")
+        exchange(another)
     root = folder / "disk"
     root.mkdir()
     disk = Disk(root, cut)

@@ -1,14 +1,16 @@
 """Settings, people and components: typed, and what a later version adds is kept."""
 
+import errno
 from dataclasses import fields, replace
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 
 from engine.catalog import Entered
 from engine.games import GAMES
-from storage import notices
-from storage.atomic import AtomicStorage
+from storage import files, lines, notices
+from storage.atomic import AtomicStorage, is_sound
 from storage.library import Library
 from storage.maps import SavedMap
 from storage.notices import KEYS, Notice, StorageError
@@ -76,6 +78,72 @@ def test_people_can_be_forgotten(library: Library) -> None:
     library.people.forget_group(library.people.groups()[0])
     assert [player.name for player in library.people.players()] == ["Béa"]
     assert library.people.groups() == []
+
+
+def crowd(library: Library, number: int) -> None:
+    players = {f"Player {i}": {"name": f"Player {i}", "games": i} for i in range(number)}
+    AtomicStorage(library.place.path / "players.json", library.place).write({"players": players})
+
+
+def test_people_that_somebody_else_wrote_are_read_again(library: Library) -> None:
+    """What was read before is taken only for the very file that it was read from."""
+    crowd(library, 3)
+    assert len(library.people.players()) == 3
+    path = library.place.path / "players.json"
+    path.write_bytes(path.read_bytes().replace(b"Player 1", b"Piayer 1"))
+    assert [player.name for player in library.people.players()] == ["Player 0", "Player 2"]
+    crowd(library, 5)
+    library.begin(record("Player 4", "Ana"))
+    path.unlink()
+    files.previous(path).unlink()
+    assert library.people.players() == []
+
+
+def test_what_is_refused_is_not_remembered(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    crowd(library, 3)
+    before = library.people.players()
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, "full")
+
+    with monkeypatch.context() as context:
+        context.setattr(files, "write_new", full)
+        with pytest.raises(StorageError):
+            library.people.colour({"Player 1": "red"})
+    assert library.people.players() == before
+
+
+def test_whoever_is_not_concerned_keeps_the_line_to_the_byte(library: Library) -> None:
+    """Also where it is of a later version, or makes no sense."""
+    crowd(library, 200)
+    path = library.place.path / "players.json"
+    storage = AtomicStorage(path, library.place)
+    tables = storage.read() or {}
+    tables["players"] |= {"Zoé": {"name": "Zoé", "later": [1]}, 'a ["players","Ana",{': {"name": 7}}
+    storage.write(tables | {"later": {"Ana": {}}})
+    before = path.read_bytes().splitlines()
+    library.begin(record("Ana", "Player 7"), {"Ana": "red"})
+    library.people.forget_player("Player 9")
+    after = path.read_bytes().splitlines()
+    assert [line for line in before[1:] if line not in after] == [
+        line for line in before if b'"Player 7"' in line or b'"Player 9"' in line
+    ]
+    assert is_sound(path.read_bytes())
+    read = AtomicStorage(path, library.place).read() or {}
+    assert read["players"].keys() == (tables["players"].keys() | {"Ana"}) - {"Player 9"}
+    assert (read["players"]["Ana"]["colour"], read["later"]) == ("red", {"Ana": {}})
+
+
+@pytest.mark.parametrize(
+    "odd", [b'["players", "Ana", {"name": "Ana"}]', b'["players","\\u0041na",{"name":"Ana"}]']
+)
+def test_a_line_that_is_written_otherwise_is_found_all_the_same(library: Library, odd: bytes) -> None:
+    """Its checksums are right, so nobody notices; it must not stay beside the new one."""
+    body = b"%08x %s\n" % (crc32(odd), odd)
+    head = lines.write({"format": "century-store", "version": 1, "lines": 1, "crc32": crc32(body)})
+    (library.place.path / "players.json").write_bytes(head + body)
+    library.people.forget_player("Ana")
+    assert library.people.players() == []
 
 
 def entry(name: str, game: str = "spice-road") -> Entered:
@@ -164,7 +232,7 @@ def test_a_document_that_is_none_of_ours_stays_and_is_told(library: Library, clo
     tables["players"]["Zoé"] = {"name": ["Zoé"]}
     storage.write(tables)
     assert [player.name for player in library.people.players()] == ["Ana", "Béa"]
-    facts = {"file": "players.json", "kept": 2, "lost": 1, "aside": ""}
+    facts = {"file": "players.json", "kept": 3, "lost": 1, "aside": ""}
     assert library.take_notices() == (Notice("damaged", facts),)
     library.begin(record("Ana", "Carl"))
     assert "Zoé" in (storage.read() or {})["players"]

@@ -62,6 +62,13 @@ class TestWhatItIs:
             library.back_up(tmp_path / name)
             assert taking.read(tmp_path / name) == BackupFile(tmp_path / name)
 
+    def test_a_game_that_is_called_a_backup(self, tmp_path: Path) -> None:
+        path = tmp_path / "x.century-backup.zip"
+        path.write_bytes(export.content(TOLD))
+        assert taking.read(path) == TOLD
+        path.write_bytes(b"PK and then rubbish")
+        assert taking.read(path) == BackupFile(path), "where it is said what is left of it"
+
 
 class TestWhatIsRefused:
     @pytest.mark.parametrize(
@@ -77,7 +84,14 @@ class TestWhatIsRefused:
             ('{"format": "century-record/2"}', "newer: file text, version 2"),
             ('{"format": "century-components/7"}', "newer: file text, version 7"),
             ('{"format": "century-record/1"}', "broken-record: file text, entry 0"),
-            ('{"format": "century-record/1", "game"', "broken-record: file text, entry 0"),
+            ('{"format": "century-record/1", "game": 7}', "broken-record: file text, entry 0"),
+            ('{"format": "century-record/1", "game": "moon"}', "unknown-game: file text"),
+            ('{"format": "century-record/1", "game"', "cut-file: file text"),
+            ('{"format": "century-record/1", "place": "at the ca', "cut-file: file text"),
+            ('{"format": "century-record/1", "actions": [{"do": "rest"}, {"do', "cut-file: file text"),
+            ('{"format": "century-record/1", "scores_only": tru', "cut-file: file text"),
+            ('{"format": "century-components/1", "entries": [{}', "cut-file: file text"),
+            ('{"format": "century-record/1", game: 7, "players": []}', "broken-record: file text, entry 0"),
             ("CENTURY1:G12:ABCDEFGHIJKL", "damaged-code: file text"),
             ("CENTURY1:G99:ABCDEFGHIJKL", "cut-code: file text"),
             ("CENTURY1:Q12:ABCDEFGHIJKL", "unknown-code: file text"),
@@ -97,6 +111,13 @@ class TestWhatIsRefused:
         rest = {"do": "rest"}
         assert refused(json.dumps({**told, "actions": [rest, {"do": "fly"}]})).endswith("entry 2")
         assert refused(json.dumps({**told, "actions": [rest, rest, rest, {"do": "claim", "place": 0}]}))
+
+    def test_one_that_was_cut_anywhere_says_so(self, tmp_path: Path) -> None:
+        whole = export.export(replace(TOLD, about=replace(TOLD.about, place="chez Béa")), tmp_path)
+        content = whole.read_bytes()
+        for at in range(content.index(b"1", 12), len(content)):
+            whole.write_bytes(content[:at])
+            assert refused(whole) == f"cut-file: file {whole.name}", content[:at]
 
     def test_what_is_no_file(self, tmp_path: Path) -> None:
         assert refused(tmp_path) == f"read-failed: file {tmp_path.name}, reason EINVAL"
@@ -146,3 +167,11 @@ class TestWhatItWouldDo:
         report = library.restore(folder / "b.zip")
         assert seen == Foreseen(5, 5, dict(Counter(report.games.values())), 0)
         assert set(seen.what) == {"added", "same", "continued", "both", "taken back"}
+
+
+def test_a_game_with_a_byte_that_is_no_letter_is_still_called_a_game(tmp_path: Path) -> None:
+    path = tmp_path / "game.century.json"
+    path.write_bytes(b'{"format": "century-record/1", "players": ["B\xe9a"]}')
+    with pytest.raises(StorageError) as refused:
+        taking.read(path)
+    assert refused.value.notice.key == "broken-record"
