@@ -2,17 +2,33 @@
 
 Texts are data (`books/`); nothing here knows a rule. Screens may come in; of the engine it asks
 only which games there are.
+
+What is asked for brings its module along, and no other: a table is there before any book is opened.
 """
 
-from collections.abc import Collection
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-from rulebook.books import GAMES, book, home
-from rulebook.entries import AidBlock, AidLine, Entry, ExampleStep, RuleText
-from rulebook.files import Misprint
-from rulebook.finder import prepare, says_something, search
-from rulebook.languages import LANGUAGES
-from rulebook.texts import pages
-from rulebook.wording import Printed, card_in_words, cubes_in_words, refusal
+if TYPE_CHECKING:
+    from rulebook.books import GAMES
+    from rulebook.files import Misprint
+    from rulebook.finder import prepare, says_something, search
+    from rulebook.languages import LANGUAGES
+    from rulebook.leaves import (
+        after,
+        aid,
+        before,
+        entries,
+        entry,
+        fitting,
+        often_missed,
+        section,
+        text,
+        title,
+    )
+    from rulebook.printed import Printed
+    from rulebook.values import AidBlock, AidLine, Entry, ExampleStep, RuleText
+    from rulebook.wording import card_in_words, cubes_in_words, refusal
 
 __all__ = [
     "GAMES",
@@ -42,55 +58,34 @@ __all__ = [
     "title",
 ]
 
-
-def entries(game: str) -> tuple[Entry, ...]:
-    """All entries of a game, in the order of its rulebook."""
-    return book(game).entries
-
-
-def entry(entry_id: str, game: str | None = None) -> Entry:
-    """The entry with this id as this game tells it: in Golem, SR-CLAIM-3 is GO-CLAIM-3."""
-    return book(game or home(entry_id) or GAMES[0]).by_id[entry_id]
-
-
-def section(entry: Entry) -> tuple[Entry, ...]:
-    """All entries of the same topic, this one among them."""
-    return tuple(other for other in entries(entry.game) if other.topic == entry.topic)
-
-
-def before(entry: Entry) -> Entry | None:
-    """The previous entry of the rulebook."""
-    return entries(entry.game)[entry.order - 1] if entry.order else None
-
-
-def after(entry: Entry) -> Entry | None:
-    """The next entry of the rulebook."""
-    following = entries(entry.game)[entry.order + 1 :]
-    return following[0] if following else None
+_MODULES = {
+    "books": ("GAMES",),
+    "values": ("AidBlock", "AidLine", "Entry", "ExampleStep", "RuleText"),
+    "files": ("Misprint",),
+    "finder": ("prepare", "says_something", "search"),
+    "languages": ("LANGUAGES",),
+    "leaves": (
+        "after",
+        "aid",
+        "before",
+        "entries",
+        "entry",
+        "fitting",
+        "often_missed",
+        "section",
+        "text",
+        "title",
+    ),
+    "printed": ("Printed",),
+    "wording": ("card_in_words", "cubes_in_words", "refusal"),
+}
+_HOMES = {name: module for module, names in _MODULES.items() for name in names}
 
 
-def text(entry: Entry, language: str) -> RuleText:
-    return pages(entry.game, language).texts[entry.id]
-
-
-def title(game: str, language: str) -> str:
-    """What the rulebook is called."""
-    return pages(game, language).title
-
-
-def aid(game: str, language: str) -> tuple[AidBlock, ...]:
-    """The player aid: a few blocks of short lines, enough for one page."""
-    return pages(game, language).aid
-
-
-def fitting(game: str, signs: Collection[str], refused: str = "") -> tuple[Entry, ...]:
-    """What a table may ask at a moment with these signs, the rule that was refused just now before all."""
-    told = book(game)
-    first = [told.by_id[refused]] if refused else []
-    called = [entry for sign, entries in told.moments.items() if sign in signs for entry in entries]
-    return tuple(dict.fromkeys((*first, *called)))
-
-
-def often_missed(game: str) -> tuple[Entry, ...]:
-    """The rules that tables most often get wrong; shown while nothing is searched for."""
-    return book(game).missed
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = getattr(import_module(f"rulebook.{_HOMES[name]}"), name)
+    # From now on it is found without asking.
+    globals()[name] = found
+    return found

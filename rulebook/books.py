@@ -10,8 +10,8 @@ from functools import cache
 from typing import Any
 
 from engine import games
-from rulebook.entries import Entry, ExampleStep
 from rulebook.files import COMMON, Misprint, tables
+from rulebook.values import Entry, ExampleStep
 
 GAMES = tuple(games.GAMES)
 _CUBES = re.compile(r"[YRGB]*")

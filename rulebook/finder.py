@@ -14,12 +14,12 @@ from math import log
 from typing import NamedTuple
 
 from rulebook.books import GAMES, book, home, origin
-from rulebook.entries import Entry
 from rulebook.languages import LANGUAGES
 from rulebook.letters import Lexicon, phrases, split
 from rulebook.sayings import Sayings
 from rulebook.stems import Grammar
 from rulebook.texts import asks, pages
+from rulebook.values import Entry
 
 FIELDS = TITLE, ASKED, ABOUT, TOPIC, BODY = 4.0, 4.0, 2.0, 1.0, 1.0
 """How much a word says of an entry, by where it stands."""

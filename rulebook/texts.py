@@ -11,11 +11,11 @@ from functools import cache
 from typing import Any
 
 from rulebook.books import book, origin
-from rulebook.entries import AidBlock, AidLine, Asking, Entry, RuleText, Vocabulary
 from rulebook.files import COMMON, Misprint, tables
 from rulebook.languages import LANGUAGES, Language
 from rulebook.letters import split
 from rulebook.stems import Grammar, endings, numbers, same
+from rulebook.values import AidBlock, AidLine, Asking, Entry, RuleText, Vocabulary
 
 _OF_EDITION = re.compile(r"<(\w+)>")
 _COUNTED = re.compile(r"(?<=\d) (?=\w)")

@@ -1,35 +1,21 @@
 """Says cubes, cards and refusals in words, in any language and in the colours of any edition."""
 
 import re
-from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from collections.abc import Mapping
 
 from engine.cubes import Cubes
 from engine.game import Fact, with_missing
 from engine.unnamed import UNKNOWN
 from rulebook.books import book
-from rulebook.entries import Vocabulary
 from rulebook.languages import BLANK, LANGUAGES
+from rulebook.printed import Printed, Read
 from rulebook.texts import pages, words
+from rulebook.values import Vocabulary
 
 LEVELS = "YRGB"
 
 _OWN_WORD = re.compile(r"{\w+:(card|term|cubes)\b")
 """Ours and not a player's: at the beginning of a sentence it has a capital letter."""
-
-
-class Printed(NamedTuple):
-    """What is printed on a card or tile: a kind that has words of its own, its cubes and its numbers.
-
-    The words of a kind name its facts one by one, or list as {parts} those that are there.
-    """
-
-    kind: str
-    facts: Mapping[str, Fact | Cubes]
-
-
-Read = Callable[[str], Printed | None]
-"""What is printed on a card or tile of a table, by its id; None where the table does not know."""
 
 
 def cubes_in_words(cubes: str, language: str, game: str) -> str:
