@@ -11,7 +11,8 @@ const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
 const GAMES = { "spice-road": 30, golem: 30, "eastern-wonders": 12, "new-world": 30 };
 const FOLLOWED = 30;
-const PICTURED = { "spice-road": 76, golem: 60, "eastern-wonders": 42, "new-world": 84 };
+const KILLED_AT = 15;
+const PICTURED = { "spice-road": 76, golem: 60, "eastern-wonders": 42, "new-world": 84, crowd: 120 };
 const found = [];
 const wrong = (what) => { found.push(what); console.log(`WRONG ${what}`); };
 
@@ -26,14 +27,20 @@ class Server {
     return server;
   }
   async read() { return JSON.parse((await this.lines.next()).value); }
-  async next() { this.process.stdin.write("\n"); this.now = await this.read(); return this.now; }
+  async next(game = "") { this.process.stdin.write(`${game}\n`); this.now = await this.read(); return this.now; }
   kill() { this.process.kill("SIGKILL"); return new Promise((done) => this.process.once("exit", done)); }
 }
 
-const browser = await chromium.launch({ executablePath: executablePath || undefined, args: ["--no-sandbox"] });
-async function look(url, { lang = "en", scheme = "light", width = 360, height = 640, scale = 2 } = {}) {
+let running, browser;
+async function begin() {
+  running = await chromium.launchServer({ executablePath: executablePath || undefined, args: ["--no-sandbox"] });
+  browser = await chromium.connect(running.wsEndpoint());
+}
+await begin();
+async function look(url, { lang = "en", scheme = "light", width = 360, height = 640, scale = 2, keeps = true } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: scale, locale: lang, colorScheme: scheme });
   const page = await context.newPage();
+  if (!keeps) await page.addInitScript(() => Object.defineProperty(window, "sessionStorage", { get() { throw new DOMException("no", "SecurityError"); } }));
   page.on("pageerror", (error) => wrong(`${url} ${error.message}`));
   page.on("console", (message) => { if (message.type() === "error" && !/ERR_CONNECTION|net::/.test(message.text())) wrong(message.text()); });
   page.on("request", (request) => { if (!request.url().startsWith(new URL(url).origin)) wrong(`asks for ${request.url()}`); });
@@ -46,6 +53,8 @@ async function look(url, { lang = "en", scheme = "light", width = 360, height = 
 const seen = (page) => page.evaluate(() => ({
   headline: document.querySelector(".banner h1").textContent,
   mine: document.querySelector(".banner").classList.contains("mine"),
+  next: document.querySelector(".banner .next") !== null,
+  ranking: [...document.querySelectorAll("#result ol > li")].map((place) => place.querySelector(".name").textContent),
   did: document.querySelector(".did").textContent,
   cubes: document.querySelector("#front .unseen").textContent,
   others: [...document.querySelectorAll(".plate")].map((plate) => [plate.getAttribute("aria-label"), plate.querySelector(".things .unseen").textContent]),
@@ -57,6 +66,8 @@ function wanted({ told }) {
   return {
     headline: told.turn.seat === me ? told.players[me].yours : told.turn.words,
     mine: told.turn.seat === me || told.turn.winners.includes(me),
+    next: told.players[me].next,
+    ranking: (told.result?.places ?? []).map((place) => told.players[place.seat].name),
     did: told.did.line.map((piece) => (typeof piece === "string" ? piece : [...piece.cubes].map((letter) => "YRGB".indexOf(letter) + 1).join(""))).join(""),
     cubes: told.players[me].say,
     others: others.map((seat) => [told.players[seat].name, told.players[seat].say]),
@@ -77,12 +88,36 @@ async function same(page, now, what) {
   wrong(`${what}: the page shows ${last} and not ${text}`);
 }
 
+/** Whatever is wider than the card, place or plate that it lies in, and the page where it is wider than the window. */
+const spilled = () => {
+  const over = [...document.querySelectorAll(".card, .place, .plate, .banner, .kept, .counter")].flatMap((outer) => {
+    const room = outer.getBoundingClientRect();
+    return [...outer.querySelectorAll("*:not(.unseen, .counter > i, use)")]
+      .filter((inner) => { const box = inner.getBoundingClientRect(); return box.width > 0 && (box.left < room.left - 1 || box.right > room.right + 1); })
+      .map((inner) => `${inner.tagName}.${inner.getAttribute("class")} is wider than .${outer.className}`);
+  });
+  const wide = document.documentElement.scrollWidth - innerWidth;
+  const [name, who] = ["#game", "#who"].map((part) => document.querySelector(part).getBoundingClientRect());
+  if (name.right > who.left && name.bottom > who.top) over.push("the name of the game runs under who one is");
+  return [...new Set(over), ...(wide > 0 ? [`${wide} pixels too wide`] : [])];
+};
+
 for (const [game, first] of Object.entries(GAMES)) {
   let server = await Server.of(game, first);
-  const page = await look(server.now.url);
+  let page = await look(server.now.url);
   await page.selectOption("#who", "Béa");
   await same(page, server.now, `${game} at first`);
-  for (let turn = 0; turn < FOLLOWED; turn += 1) await same(page, await server.next(), `${game} after ${server.now.turns} turns`);
+  for (let turn = 0; turn < FOLLOWED; turn += 1) {
+    if (turn === KILLED_AT) {
+      // As a phone does to an app that lies behind others. It comes again while the game goes on.
+      await running.kill();
+      await server.next();
+      await begin();
+      page = await look(server.now.url);
+      await page.selectOption("#who", "Béa");
+    } else await server.next();
+    await same(page, server.now, `${game} after ${server.now.turns} turns`);
+  }
   const { token, port, now } = server;
   await server.kill();
   await page.waitForFunction(() => document.documentElement.dataset.status === "lost", null, { timeout: 15000 });
@@ -95,19 +130,46 @@ for (const [game, first] of Object.entries(GAMES)) {
   server.process.stdin.end();
   await page.waitForFunction(() => document.documentElement.dataset.status === "stopped", null, { timeout: 15000 });
   await page.context().close();
-  console.log(`${game}: followed ${FOLLOWED} turns, lost, found again, reloaded, stopped`);
+  console.log(`${game}: followed ${FOLLOWED} turns, killed and begun again in the midst of them; lost the server, found it again, reloaded, stopped`);
 }
 
-for (const game of Object.keys(GAMES)) {
+{
+  const server = await Server.of("spice-road", -1);
+  // As people type it, and where a browser keeps nothing.
+  const page = await look(server.now.url.slice(0, -1), { keeps: false });
+  await page.selectOption("#who", "Béa");
+  await same(page, server.now, "the end of a game");
+  for (const scheme of ["light", "dark"]) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.screenshot({ path: `${folder}/end-${scheme}.png`, fullPage: true });
+    for (const cut of await page.evaluate(spilled)) wrong(`the end, ${scheme}: ${cut}`);
+    await page.evaluate(axe);
+    const { violations } = await page.evaluate(() => axe.run(document, { resultTypes: ["violations"] }));
+    for (const { id, impact, nodes } of violations) wrong(`axe: the end, ${scheme} ${impact} ${id} ${nodes[0].html.slice(0, 140)}`);
+  }
+  await page.context().close();
+  const other = await look(server.now.url);
+  await other.selectOption("#who", "Béa");
+  await server.next("golem");
+  await other.waitForFunction(() => document.documentElement.dataset.game === "golem" && document.querySelector(".banner h1"));
+  await same(other, server.now, "the next game of the evening");
+  if (await other.evaluate(() => document.querySelector(".counter i"))) wrong("the game before is compared with the next one");
+  await server.kill();
+  await other.context().close();
+  console.log("a game ended, the next one began at the same address");
+}
+
+for (const game of Object.keys(PICTURED)) {
   const server = await Server.of(game, PICTURED[game]);
   const { url } = server.now;
-  for (const lang of ["en", "fr", "it"]) {
+  for (const lang of ["en", "fr", "it", "de"]) {
     for (const scheme of ["light", "dark"]) {
       for (const who of ["", "Béa"]) {
         const page = await look(url, { lang, scheme });
         if (who) await page.selectOption("#who", who);
         await page.waitForTimeout(150);
         await page.screenshot({ path: `${folder}/${game}-${lang}-${scheme}${who ? "-mine" : ""}.png`, fullPage: true });
+        for (const cut of await page.evaluate(spilled)) wrong(`${game} ${lang} ${scheme}: ${cut}`);
         await page.evaluate(axe);
         const { violations } = await page.evaluate(() => axe.run(document, { resultTypes: ["violations"] }));
         for (const { id, impact, nodes } of violations) {
@@ -124,13 +186,14 @@ for (const game of Object.keys(GAMES)) {
     await page.selectOption("#who", "Béa");
     await page.waitForTimeout(150);
     await page.screenshot({ path: `${folder}/${game}-${name}.png`, fullPage: true });
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    if (over > 0) wrong(`${game} ${name}: ${over} pixels too wide`);
+    for (const cut of await page.evaluate(spilled)) wrong(`${game} ${name}: ${cut}`);
+    const below = name === "desktop" ? await page.evaluate(() => (document.querySelector(".sea")?.getBoundingClientRect().bottom ?? 0) - innerHeight) : 0;
+    if (below > 0) wrong(`${game} ${name}: ${below} pixels of the sea are below the window`);
     await page.context().close();
   }
   await server.kill();
   console.log(`${game}: pictures taken, axe has looked`);
 }
-await browser.close();
+await running.close();
 console.log(found.length ? `${found.length} found` : "nothing wrong");
 process.exit(found.length ? 1 : 0);

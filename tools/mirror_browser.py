@@ -3,8 +3,10 @@
     npm install playwright-core axe-core
     ./run -m tools.mirror_browser node_modules FOLDER [CHROMIUM]
 
-It follows 30 recorded turns, loses the server and finds it again, takes pictures by day and by night in three
-languages into FOLDER, and lets axe-core look for what is hard to use. Ends with 1 where something was found.
+It follows 30 recorded turns, is killed in the midst of them and begun again, loses the server and finds it
+again, sees a game end and the next one begin, does without what a browser may refuse to keep, takes pictures
+by day and by night in four languages into FOLDER, also of five people with odd names, looks for what is cut
+off, and lets axe-core look for what is hard to use. Ends with 1 where something was found.
 """
 
 import json
@@ -25,10 +27,14 @@ SCRIPT = Path(__file__).with_name("mirror_browser.mjs")
 
 
 def serve(game: str, token: str, port: int, first: int) -> None:
-    """The server that is looked at: each line that comes in is one more turn, answered by what is told."""
+    """The server that is looked at: each line that comes in is one more turn, answered by what is told.
+
+    A line with the name of a game begins that one, as the next of the evening; -1 turns are all of them.
+    """
     record = records()[game]
-    mirror = Mirror(FACES[game], "127.0.0.1", token, port)
-    for turns in range(first, len(record.actions) + 1):
+    mirror = Mirror(FACES[record.game], "127.0.0.1", token, port)
+    turns = len(record.actions) if first < 0 else first
+    while turns <= len(record.actions):
         timeline = Timeline.of(replace(record, actions=record.actions[:turns]))
         mirror.show(shown(timeline), teller(timeline))
         answer: dict[str, Any] = {
@@ -37,8 +43,11 @@ def serve(game: str, token: str, port: int, first: int) -> None:
             "told": told(shown(timeline), teller(timeline)),
         }
         print(json.dumps(answer), flush=True)
-        if not sys.stdin.readline():
+        line = sys.stdin.readline()
+        if not line:
             break
+        other = line.strip()
+        record, turns = (records()[other], 0) if other else (record, turns + 1)
     mirror.stop()
     mirror.join()
 

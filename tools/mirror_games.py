@@ -1,6 +1,7 @@
 """Games in their midst for the page that other phones show: by game, as timelines that can be played on."""
 
 from dataclasses import replace
+from pathlib import Path
 
 from engine.record import Record
 from engine.timeline import Timeline
@@ -12,11 +13,20 @@ from screens.demo import RECORD
 from tools.readme_pictures import _land, _sea
 
 TURNS = 76
+CROWD = Path(__file__).parents[1] / "tests" / "records" / "spice-road-dealt_to_5.json"
+LONG = (
+    "Wilhelmine-Charlotte von und zu Hohenstein",
+    "Béa",
+    "שרה לוי",
+    "محمد عبد الله",
+    "Zoë 👩🏽‍🚀🎲 李小龍",
+)
+"""Names as people have them: of many letters, from right to left, with pictures in them."""
 COLOURS = ("saffron", "teal", "plum", "indigo", "olive")
 
 
 def records() -> dict[str, Record]:
-    """Whole games, or as far as they were played."""
+    """Whole games, or as far as they were played; the crowd are five people with odd names."""
     cards = replace(Record.parse(RECORD.read_bytes()), players=("Ana", "Béa", "Chiara"))
     sea, land = (replace(record, players=("Ana", "Béa", "Chiara")) for record in (_sea(), _land()))
     return {
@@ -24,6 +34,7 @@ def records() -> dict[str, Record]:
         "golem": replace(cards, game="golem"),
         "eastern-wonders": sea,
         "new-world": land,
+        "crowd": replace(Record.parse(CROWD.read_bytes()), players=LONG),
     }
 
 

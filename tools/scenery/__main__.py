@@ -6,11 +6,11 @@ from PIL import Image
 
 from faces.look import STYLES
 from faces.looks import LOOKS
-from tools.scenery.icon import icon
+from tools.scenery.icon import background, foreground, icon, presplash
 
 ASSETS = Path(__file__).parents[2] / "assets"
-GLIMPSE = (320, 180)
-"""For small places: shrinking on the fly would flicker, or cost a third of a second at the start."""
+SMALLER = {"glimpse": (320, 180), "view": (640, 360)}
+"""For smaller places: shrinking on the fly would flicker, or cost a third of a second at the start."""
 HEAVIEST = 75_000
 """So many bytes may a landscape have: a phone carries all of them."""
 
@@ -30,6 +30,12 @@ for name in LOOKS:
     for style in STYLES:
         scene = place.draw(night=style == "Dark")
         (ASSETS / f"{name}-{style}.jpg").write_bytes(jpeg(scene))
-        glimpse = scene.resize(GLIMPSE, Image.Resampling.LANCZOS)
-        glimpse.save(ASSETS / f"{name}-{style}-glimpse.jpg", quality=90, optimize=True)
+        for called, size in SMALLER.items():
+            smaller = scene.resize(size, Image.Resampling.LANCZOS)
+            smaller.save(ASSETS / f"{name}-{style}-{called}.jpg", quality=90, optimize=True)
 icon().save(ASSETS / "icon.png", optimize=True)
+# That of the window is read at every start, before the first frame: no larger than a desktop shows it.
+icon().resize((128, 128), Image.Resampling.LANCZOS).save(ASSETS / "window-icon.png", optimize=True)
+foreground().save(ASSETS / "android" / "icon-foreground.png", optimize=True)
+background().save(ASSETS / "android" / "icon-background.png", optimize=True)
+presplash().save(ASSETS / "android" / "presplash.jpg", quality=95, subsampling=0)
