@@ -1,4 +1,4 @@
-"""Measurements: `python -m bench` prints one JSON object per line. Every limit is a ratio within one run."""
+"""Measurements: `python -m bench` prints one JSON object per line. Limits of times are ratios."""
 
 from dataclasses import dataclass
 from typing import Self

@@ -4,6 +4,7 @@ Each of them has a function lines() that yields what it measured.
 """
 
 import json
+import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
@@ -43,4 +44,6 @@ def main(names: Sequence[str]) -> int:
 
 
 if __name__ == "__main__":
+    # Processes that are measured start from bytecode, as they do for people from the second time on.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     sys.exit(main(sys.argv[1:]))

@@ -7,8 +7,8 @@ import gc
 import json
 import sys
 import tempfile
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from statistics import median, quantiles
 from time import clock_gettime, perf_counter, process_time, pthread_getcpuclockid, sleep, thread_time
@@ -194,44 +194,81 @@ def while_looking() -> dict[str, float]:
 
 
 def while_filling() -> dict[str, float]:
-    """Frames while what old games lack is filled in beside the table, and while that waits, by tens in turn.
-
-    `held` is the longest time for which the filling has held a frame up. Only one of the two runs at a time:
-    it is at most the processor time that the filling had until the frame was handed to the graphics. Whatever
-    else a busy machine does is not in it. `frame` is the middle one of those without filling, but no longer
-    than a sixtieth of a second: a slow machine makes it no easier. The other two are what nine frames of ten
-    took by the clock, with filling and without.
-    """
-    from kivy.graphics.opengl import glFinish
-
+    """Frames while what old games lack is filled in beside the table."""
     from bench.bench_statistics import OLD, furnish_old
 
     stage, app = _table(20)
     furnish_old(app.library)
-    card, key = app.page.board.ids.hand.children[-1], app.desk._key
     filled = 0
 
     def told(games: int) -> None:
         nonlocal filled
         filled += games
 
-    def frame(of: Callable[[], float]) -> tuple[float, float]:
-        before, start = of(), perf_counter()
+    return _beside(stage, app, "fill", lambda: app.desk.fill(told), lambda: filled >= OLD)
+
+
+def while_receiving() -> dict[str, float]:
+    """Frames while games of others come through the group folder, beside the table."""
+    from bench.bench_sharing import fill_folder
+
+    stage, app = _table(20)
+    folder = Path(tempfile.mkdtemp(prefix="century-bench-"))
+    fill_folder(folder)
+    app.group.folder = str(folder)
+    return _beside(stage, app, "group", app.group.exchange, lambda: not app.group.busy)
+
+
+def _beside(
+    stage: Stage, app: Any, name: str, begin: Callable[[], None], is_over: Callable[[], bool]
+) -> dict[str, float]:
+    """Frames while a search is under way beside the table, and while that waits, by tens in turn.
+
+    `waited` is the longest that whoever draws would have waited for the library, by the clock: a touch at the
+    table records in it. `kept` is the most that those who bring games work while they have it to themselves;
+    that they wait for no disk meanwhile is for the tests to say. `held` is the longest time for which the
+    search has held a frame up. Only one of the two runs at a time: it is at most the processor time that the
+    search had until the frame was handed to the graphics. Whatever else a busy machine does is not in it.
+    `frame` is the middle one of those without it, but no longer than a sixtieth of a second: a slow machine
+    makes it no easier. `drawing` is the longest that the thread that draws was busy itself, with all that it
+    was told, and `usually` the middle one without. The other two are what nine frames of ten took by the
+    clock, with it and without.
+    """
+    from kivy.graphics.opengl import glFinish
+
+    card, key = app.page.board.ids.hand.children[-1], app.desk._key
+    # What first visits need is loaded at the start, some frames long: that is another matter.
+    while app._preparing._tick.is_triggered:
+        stage.run(1)
+
+    def frame(of: Callable[[], float]) -> tuple[float, float, float]:
+        before, busy, start = of(), thread_time(), perf_counter()
         card.pressed = not card.pressed
         stage.step()
         stage.window.dispatch("on_draw")
-        held = of() - before
+        held, drawing = of() - before, thread_time() - busy
         glFinish()
         took = perf_counter() - start
         sleep(max(0.0, 1 / 60 - took))
-        return took, held
+        return took, held, drawing
 
     # Once for everything that is compiled and loaded when it is drawn for the first time.
     for _ in range(30):
         frame(lambda: 0.0)
     gc.collect()
-    app.desk.fill(told)
-    clock, at_end = pthread_getcpuclockid(app.desk._searches["fill"].thread.ident), 0.0
+    kept = [0.0]
+    alone_there = app.desk._alone
+
+    @contextmanager
+    def watched(*, midway: bool = False) -> Iterator[None]:
+        with alone_there(midway=midway):
+            start = thread_time()
+            yield
+            kept.append(thread_time() - start)
+
+    app.desk._alone = watched
+    begin()
+    clock, at_end = pthread_getcpuclockid(app.desk._searches[name].thread.ident), 0.0
 
     def had() -> float:
         nonlocal at_end
@@ -240,18 +277,25 @@ def while_filling() -> dict[str, float]:
             at_end = clock_gettime(clock)
         return at_end
 
-    alone: list[float] = []
-    beside: list[tuple[float, float]] = []
-    while filled < OLD:
-        beside += [frame(had) for _ in range(10) if filled < OLD]
+    alone: list[tuple[float, float, float]] = []
+    beside: list[tuple[float, float, float]] = []
+    waited = [0.0]
+    while not is_over():
+        beside += [frame(had) for _ in range(10) if not is_over()]
+        start = perf_counter()
         with key:
-            alone += [frame(lambda: 0.0)[0] for _ in range(10)]
-    app.desk.stop_looking("fill")
+            waited.append(perf_counter() - start)
+            alone += [frame(lambda: 0.0) for _ in range(10)]
+    app.desk.stop_looking(name)
     return {
-        "held": max(held for _, held in beside),
-        "frame": min(median(alone), 1 / 60),
-        "beside": quantiles([took for took, _ in beside], n=10)[-1],
-        "alone": quantiles(alone, n=10)[-1],
+        "waited": max(waited),
+        "kept": max(kept),
+        "held": max(held for _, held, _ in beside),
+        "frame": min(median(took for took, _, _ in alone), 1 / 60),
+        "drawing": max(drawing for _, _, drawing in beside),
+        "usually": median(drawing for _, _, drawing in alone),
+        "beside": quantiles([took for took, _, _ in beside], n=10)[-1],
+        "alone": quantiles([took for took, _, _ in alone], n=10)[-1],
         "frames": len(beside),
     }
 
@@ -457,14 +501,15 @@ def _resident() -> float:
 
 
 def first_frame() -> dict[str, float]:
-    """Our app to its first drawn frame; the caller takes the time of the whole process."""
+    """Our app to its first drawn frame, on the library of the folder that is given, or on an empty one; the
+    caller takes the time of the whole process."""
     from storage.library import Library
 
     stage = Stage()
     from screens.app import CenturyApp
 
-    app = CenturyApp(Library(Path(tempfile.mkdtemp(prefix="century-bench-"))))
-    _begin(stage, app)
+    folder = sys.argv[2] if len(sys.argv) > 2 else tempfile.mkdtemp(prefix="century-bench-")
+    _begin(stage, CenturyApp(Library(Path(folder))))
     return {}
 
 
@@ -512,6 +557,7 @@ PROBES: dict[str, Callable[[], dict[str, float]]] = {
     "memory": memory,
     "while looking": while_looking,
     "while filling": while_filling,
+    "while receiving": while_receiving,
     "first frame": first_frame,
     "smallest app": smallest_app,
 }

@@ -1,4 +1,4 @@
-"""Eastern Wonders' engine, counted in rounds of the calibration loop and against Spice Road's.
+"""Eastern Wonders' engine, counted in rounds of the calibration loop.
 
 A turn has far too many variants to be listed at once (ways, cubes left behind, tolls, payments), so a random
 action is chosen as a player does: a tile, a way to it, and then each question with all of its answers listed.
@@ -9,8 +9,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from bench import Line
-from bench.bench_engine import random_actions as random_actions_of_spice_road
+from bench import Line, fresh
 from bench.calibration import in_rounds
 from engine.catalog import Entered
 from engine.cubes import Cubes, handfuls
@@ -64,9 +63,8 @@ def lines() -> Iterator[Line]:
 
     yield Line("eastern-wonders apply", in_rounds(apply_all), "rounds", None, True)
     yield Line("eastern-wonders offers of all tiles", in_rounds(offer_all), "rounds", None, True)
-    spice_road, ours = in_rounds(random_actions_of_spice_road), in_rounds(random_actions)
-    yield Line("eastern-wonders random action", ours, "rounds", None, True)
-    yield Line.at_most("eastern-wonders random action, against spice-road", ours / spice_road, "times", 4)
+    yield Line.at_most("eastern-wonders random action", in_rounds(random_actions), "rounds", 300)
+    yield from fresh.lines("eastern-wonders", __name__, 800, first_second=500, later=450)
     yield Line.at_most("eastern-wonders replay of a whole game", in_rounds(_replay()), "rounds", 24_000)
 
 
@@ -77,6 +75,16 @@ def random_actions() -> int:
         for _ in range(STRETCH):
             state = apply(state, _anything(state, ask))
     return len(tables) * STRETCH
+
+
+def fresh_game(seed: int) -> int:
+    """The lots and a hundred actions of a game, everything chosen at random."""
+    ask = _at_random(Random(seed))
+    state, done = set_up(2 + seed % 3, _setup(seed), HouseRules(), catalog(ENTERED)), 0
+    while state.status is not OVER and done < 100:
+        state = apply(state, _anything(state, ask))
+        done += 1
+    return done
 
 
 @cache

@@ -7,16 +7,15 @@ do, and then any choice at random: hands, caravans and rows are of the size that
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from itertools import count
 from random import Random
 from statistics import median
-from time import perf_counter, process_time
 
-from bench import Line
-from bench.calibration import in_rounds, round_seconds
+from bench import Line, fresh
+from bench.calibration import in_rounds, once_in_rounds
 from engine.cubes import Cubes, handfuls
 from engine.game import OVER, Action
 from engine.record import Record
+from engine.remembering import forget_all
 from engine.spice_road.hints import hints
 from engine.spice_road.offers import legal
 from engine.spice_road.rules import apply
@@ -55,15 +54,13 @@ def lines() -> Iterator[Line]:
         return len(tables)
 
     yield Line.at_most("spice-road apply", in_rounds(apply_all, 4), "rounds", 24)
-    yield Line.at_most("spice-road legal actions", in_rounds(list_all), "rounds", 80)
-    yield Line.at_most("spice-road random action", in_rounds(random_actions), "rounds", 100)
-    cold, warm = _fresh_games()
-    yield Line.at_most("spice-road random action, fresh games, first second", cold, "rounds", 300)
-    yield Line.at_most("spice-road random action, fresh games", warm, "rounds", 120)
+    yield Line.at_most("spice-road legal actions", in_rounds(list_all), "rounds", 40)
+    yield Line.at_most("spice-road random action", in_rounds(random_actions), "rounds", 75)
+    yield from fresh.lines("spice-road", __name__, 5_000, first_second=300, later=85)
     yield Line.at_most("spice-road replay, 150 turns", in_rounds(_replay_of_150_turns()), "rounds", 12_000)
     times = [_hint_rounds(seed, size) for size in range(2, 13) for seed in range(12)]
-    yield Line.at_most("spice-road hints, median", median(times), "rounds", 60_000)
-    yield Line.at_most("spice-road hints, worst", max(times), "rounds", 1_200_000)
+    yield Line.at_most("spice-road hints, cold, median", median(times), "rounds", 15_000)
+    yield Line.at_most("spice-road hints, cold, worst", max(times), "rounds", 800_000)
     yield Line.at_most("import engine", _import_rounds(), "rounds", 1_200_000)
 
 
@@ -80,32 +77,15 @@ def random_actions() -> int:
     return done
 
 
-def _fresh_games() -> tuple[float, float]:
-    """Uniform random play over games that were never met before, in a process of its own: in its first
-    second, when nothing is remembered yet, and in those that follow."""
-    code = "from bench.bench_engine import fresh_rounds; print(*fresh_rounds())"
-    told = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout
-    cold, warm = map(float, told.split())
-    return cold, warm
-
-
-def fresh_rounds() -> tuple[float, float]:
-    chance, seeds = Random(5), count(1000)
-
-    def rounds(seconds: float) -> float:
-        yardstick = round_seconds(20_000, 3, process_time)
-        done, start = 0, process_time()
-        while (taken := process_time() - start) < seconds:
-            seed = next(seeds)
-            state = set_up(2 + seed % 4, deal(seed), HouseRules(), catalog())
-            for _ in range(100):
-                if state.status is OVER:
-                    break
-                state = apply(state, chance.choice(legal(state)))
-                done += 1
-        return taken / done / min(yardstick, round_seconds(20_000, 3, process_time))
-
-    return rounds(1), median(rounds(1) for _ in range(6))
+def fresh_game(seed: int) -> int:
+    """A hundred actions of a game, each any of all legal ones."""
+    random, done = Random(seed).random, 0
+    state = set_up(2 + seed % 4, deal(seed), HouseRules(), catalog())
+    while state.status is not OVER and done < 100:
+        turns = legal(state)
+        state = apply(state, turns[int(random() * len(turns))])
+        done += 1
+    return done
 
 
 def _game(seed: int, players: int) -> tuple[list[State], list[Action]]:
@@ -144,6 +124,12 @@ def _replay_of_150_turns() -> Callable[[], int]:
 
 
 def _hint_rounds(seed: int, size: int) -> float:
+    """All hints for a hand that nobody has met, in a process that remembers nothing."""
+    state = _hand(seed, size)
+    return once_in_rounds(lambda: hints(state, 0), forget_all, 5)
+
+
+def _hand(seed: int, size: int) -> State:
     chance = Random(seed * 100 + size)
     state = set_up(2, deal(seed * 100 + size), HouseRules(), catalog())
     others = [card for card in catalog().all("merchant") if card not in state.market.row]
@@ -152,23 +138,17 @@ def _hint_rounds(seed: int, size: int) -> float:
     played = chance.randrange(size + 1)
     caravan = chance.choice(handfuls(Cubes.of(10, 10, 10, 10), chance.randrange(3, 11)))
     player = Player(caravan, tuple(map(MerchantId, hand[played:])), tuple(map(MerchantId, hand[:played])))
-    state = state._replace(players=(player, state.players[1]))
-    yardstick = round_seconds(20_000, 3, process_time)
-    # Processor time: each hand is met once, cold, and the worst must not be somebody else at work.
-    start = process_time()
-    hints(state, 0)
-    return (process_time() - start) / yardstick
+    return state._replace(players=(player, state.players[1]))
 
 
 def _import_rounds() -> float:
-    """In a process of its own, against an interpreter that imports nothing."""
-
-    def seconds(code: str) -> float:
-        start = perf_counter()
-        subprocess.run([sys.executable, "-c", code], check=True)
-        return perf_counter() - start
-
-    everything = "import engine.timeline, engine.spice_road.hints"
-    seconds(everything)
-    best = min(seconds(everything) for _ in range(5)) - min(seconds("pass") for _ in range(5))
-    return best / round_seconds()
+    """In a process of its own, which measures itself; the first one may have to compile."""
+    code = (
+        "from time import process_time; start = process_time();"
+        "import engine.timeline, engine.spice_road.hints; print(process_time() - start);"
+        "from bench.calibration import round_seconds; print(round_seconds(clock=process_time))"
+    )
+    command = [sys.executable, "-c", code]
+    told = [subprocess.run(command, check=True, capture_output=True, text=True).stdout for _ in range(6)]
+    taken, rounds = zip(*(map(float, one.split()) for one in told), strict=True)
+    return min(taken) / min(rounds)

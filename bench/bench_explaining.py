@@ -90,7 +90,7 @@ def _search_anew(timeline: Timeline, cubes: Cubes) -> None:
 
 
 def _in_rounds(work: Callable[..., object], *arguments: object) -> float:
-    yardstick = round_seconds(20_000, 3)
+    yardstick = round_seconds(20_000, 3, process_time)
     start = process_time()
     work(*arguments)
     return (process_time() - start) / yardstick

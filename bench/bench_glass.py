@@ -14,18 +14,22 @@ GAMES = ("Spice Road", "Eastern Wonders", "A New World")
 TOUCH, PAUSE = 150_000, 150_000
 SHEET, SHEET_FIRST = 120_000, 250_000
 PAGE, PAGE_FIRST = 120_000, 500_000
+TWO_FRAMES = 400_000
 
 
 def lines() -> Iterator[Line]:
     for game in GAMES:
         told = _probe(game)
         yield Line.at_most(f"glass touch, {game}", told["touch"], "rounds", TOUCH)
-        yield Line.at_most(
-            f"glass touch that asks for a name, {game}", told["asking"], "rounds", TOUCH + SHEET
-        )
+        for when, sheet in (("first", SHEET_FIRST), ("again", SHEET)):
+            name = f"glass touch that asks for a name, {when}, {game}"
+            yield Line.at_most(name, told[f"asking {when}"], "rounds", TOUCH + sheet)
         yield Line.at_most(
             f"glass longest pause of the collector, {game}", told["collector"], "rounds", PAUSE
         )
+    for where, longest in _probe("preparing").items():
+        name = f"glass longest frame while pages are got ready, {where}"
+        yield Line.at_most(name, longest, "rounds", TWO_FRAMES)
     for what, first, again in (("sheets", SHEET_FIRST, SHEET), ("pages", PAGE_FIRST, PAGE)):
         for name, (once, later) in _probe(what).items():
             yield Line.at_most(f"glass {name}, first", once, "rounds", first)

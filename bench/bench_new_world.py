@@ -1,4 +1,4 @@
-"""A New World's engine, counted in rounds of the calibration loop and against Spice Road's.
+"""A New World's engine, counted in rounds of the calibration loop.
 
 The components are those that the tests invented: nobody has published the ones of the box.
 """
@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
-from bench import Line
-from bench.bench_engine import random_actions as random_actions_of_spice_road
+from bench import Line, fresh
 from bench.calibration import in_rounds
 from engine.component_set import ComponentSet
 from engine.game import OVER, Action
@@ -52,9 +51,8 @@ def lines() -> Iterator[Line]:
     yield Line("new-world apply", in_rounds(apply_all), "rounds", None, True)
     yield Line("new-world legal actions", in_rounds(list_all), "rounds", None, True)
     yield Line("new-world offers of all places", in_rounds(offer_all), "rounds", None, True)
-    spice_road, ours = in_rounds(random_actions_of_spice_road, 30), in_rounds(random_actions, 30)
-    yield Line("new-world random action", ours, "rounds", None, True)
-    yield Line.at_most("new-world random action, against spice-road", ours / spice_road, "times", 4)
+    yield Line.at_most("new-world random action", in_rounds(random_actions), "rounds", 300)
+    yield from fresh.lines("new-world", __name__, 800, first_second=1_000, later=600)
     yield Line.at_most("new-world replay of a whole game", in_rounds(_replay()), "rounds", 24_000)
 
 
@@ -71,6 +69,17 @@ def random_actions() -> int:
             state = apply(state, chance.choice(legal(state)))
             count += 1
     return count
+
+
+def fresh_game(seed: int) -> int:
+    """A hundred actions of a game, each any of all legal ones."""
+    random, players, done = Random(seed).random, 2 + seed % 3, 0
+    state = set_up(players, deal(seed, players, BOX), HouseRules(), BOX)
+    while state.status is not OVER and done < 100:
+        turns = legal(state)
+        state = apply(state, turns[int(random() * len(turns))])
+        done += 1
+    return done
 
 
 def _game(seed: int, players: int) -> tuple[list[State], list[Action]]:

@@ -87,7 +87,7 @@ def _missed(timeline: Timeline) -> tuple[float, float]:
     """All of it, and the longest piece between two breaths, the best of three."""
 
     def once() -> tuple[float, float]:
-        yardstick = round_seconds(20_000, 3)
+        yardstick = round_seconds(20_000, 3, process_time)
         begun = last = process_time()
         longest = 0.0
         for _ in missed(timeline):

@@ -6,12 +6,14 @@ A code of 535 letters has version 12, one of 1,046 has version 18; 27 is the den
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from random import Random
 from statistics import median
 
 from bench import Line
 from bench import bench_eastern_wonders as eastern_wonders
 from bench import bench_new_world as new_world
+from bench.bench_statistics import WHOLE
 from bench.calibration import in_rounds
 from engine.compact import pack_game, unpack_game
 from engine.game import OVER
@@ -21,6 +23,8 @@ from engine.spice_road.rules import apply
 from engine.spice_road.setup import deal
 from engine.spice_road.values import Acquire, Claim, HouseRules, Play, Rest
 from engine.timeline import start
+from storage import export
+from storage.exchange import turns_of
 from storage.moments import moment
 
 NAMES = ("Ana", "Béa", "Carl", "Dina", "Emil")
@@ -31,8 +35,12 @@ TURNS = {2: 74, 3: 108, 4: 124, 5: 135}
 WEIGHTS = {Claim: 60, Play: 30, Acquire: 12, Rest: 5}
 LONGEST = {"": 518, " with all times": 758}
 """Letters: version 12, and with the moment of each turn version 15."""
+DENSEST = 2132
+"""Letters of the densest code that we show."""
 SMALLER = 0.25
 """Of the letters that the record itself has as JSON."""
+RECEIVED = 200
+"""Games that come through a group folder."""
 COST = 400_000
 """Rounds of the calibration loop: some tens of milliseconds, beside the app."""
 
@@ -45,13 +53,15 @@ def lines() -> Iterator[Line]:
             name = f"code of spice-road, {players} players, {TURNS[players]} turns{kind}"
             yield Line(f"{name}, typical", median(sizes), "letters", None, True)
             yield Line.at_most(f"{name}, longest", max(sizes), "letters", LONGEST[kind])
-    others = {
-        "eastern-wonders": eastern_wonders.record_of(3, 150, whole=True),
-        "new-world": new_world.record_of(3, 150),
-    }
-    for game, record in others.items():
-        size = len(pack_game(as_recorded(record)))
-        yield Line(f"code of {game}, {len(record.actions)} turns with all times", size, "letters", None, True)
+    for players in (2, 3, 4):
+        long, settled = (
+            eastern_wonders.record_of(players, 35 * players, whole=True),
+            new_world.record_of(players, 150),
+        )
+        for record in (long, settled):
+            size, turns = len(pack_game(as_recorded(record))), len(record.actions)
+            name = f"code of {record.game}, {players} players, {turns} turns with all times"
+            yield Line.at_most(name, size, "letters", DENSEST)
     record = as_recorded(spice_road(1, 3))
     code = pack_game(record)
     yield Line.at_most(
@@ -83,3 +93,13 @@ def as_recorded(record: Record) -> Record:
         actions.append(replace(action, time=moment(now)))
     about = About(id="20261116-193012-9c41e7d0", started=begun, ended=moment(now), place="at home")
     return replace(record, actions=tuple(actions), about=about)
+
+
+def fill_folder(folder: Path) -> None:
+    """Games of others in a group folder, each of 120 turns."""
+    record = Record.parse(WHOLE.read_text("utf-8"))
+    for i in range(RECEIVED):
+        started = datetime(2024, 1, 1, tzinfo=UTC) + timedelta(hours=7 * i)
+        about = replace(record.about, id=f"{started:%Y%m%d-%H%M%S}-{i:08x}", started=moment(started))
+        theirs = replace(record, about=about)
+        (folder / f"{turns_of(theirs)}{export.SUFFIX}").write_bytes(export.content(theirs))

@@ -3,7 +3,7 @@
 import gc
 from collections.abc import Callable
 from statistics import median
-from time import perf_counter
+from time import perf_counter, process_time
 
 
 def _loop(rounds: int) -> None:
@@ -31,7 +31,8 @@ def in_rounds(work: Callable[[], int], seconds: float = 1.5) -> float:
     """How many rounds one unit of work takes; `work` does a little and says how many units it did.
 
     Work and yardstick take turns in short pieces and the best piece of each counts, so that a noisy neighbour
-    does not. The collector rests meanwhile, as in timeit: it would count whatever happens to be in memory.
+    does not; nor does the time in which the processor is his. The collector rests meanwhile, as in timeit: it
+    would count whatever happens to be in memory.
     """
     work()
     best_unit = best_round = float("inf")
@@ -40,10 +41,25 @@ def in_rounds(work: Callable[[], int], seconds: float = 1.5) -> float:
     try:
         end = perf_counter() + seconds
         while perf_counter() < end:
-            best_round = min(best_round, round_seconds(5_000, 3))
-            start = perf_counter()
+            best_round = min(best_round, round_seconds(5_000, 3, process_time))
+            start = process_time()
             units = work()
-            best_unit = min(best_unit, (perf_counter() - start) / units)
+            best_unit = min(best_unit, (process_time() - start) / units)
         return best_unit / best_round
     finally:
         gc.enable()
+
+
+def once_in_rounds(work: Callable[[], object], anew: Callable[[], object], times: int) -> float:
+    """What work takes that is done for the first time: `anew` makes it so, before each of several times.
+
+    Of work and yardstick the best counts, as above.
+    """
+    best_work = best_round = float("inf")
+    for _ in range(times):
+        anew()
+        best_round = min(best_round, round_seconds(5_000, 3, process_time))
+        start = process_time()
+        work()
+        best_work = min(best_work, process_time() - start)
+    return best_work / best_round

@@ -9,6 +9,7 @@ import gc
 import json
 import sys
 import tempfile
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -17,27 +18,37 @@ from time import thread_time
 from typing import Any
 
 from bench.calibration import round_seconds
+from screens.offscreen import FRAMES_PER_SECOND
 from tests.ui.harness import UI
 
-ROUND = round_seconds(clock=thread_time)
+DENSITY = 2.625
+"""Pixels of a dp, as phones of 6 inches have them: pictures of more pixels take longer to draw."""
 MET, TURNS = 12, 22
-"""Turns in which everything is met once, and those that are weighed: as many as the shortest game has."""
+"""Turns in which most of it is met once, and those that are weighed: as many as the shortest game has."""
 SETTLES = 12
 """Frames in which a page or sheet comes to rest."""
 SLIGHT = 5_000
 """Rounds of a frame in which nothing happens."""
+LONGEST = 10.0
+"""Seconds that something beside may take."""
 THINKS = 2.0
 """Seconds: whoever is next looks at the table first."""
+BEFORE = 20.0
+"""Seconds of a game in which nobody looks anything up, and what pages need is got ready."""
 
 
 Turn = Callable[[], object]
+
+
+def yardstick() -> float:
+    return round_seconds(5_000, 3, thread_time)
 
 
 class Watched(UI):
     """Weighs what follows a touch until the next frame is ready, and tells those that open a sheet apart."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(DENSITY)
         self.touches: list[float] = []
         self.asking: list[float] = []
 
@@ -51,16 +62,33 @@ class Watched(UI):
         self.run(0.4)
 
     def weigh(self, act: Callable[[], object]) -> float:
-        """Rounds of something, and of the frame that shows it."""
+        """Rounds of something, and of the frame that shows it.
+
+        The yardstick is taken right before and after: a core shared with others is slower for both.
+        """
+        before = yardstick()
         start = thread_time()
         act()
         self.step()
-        return (thread_time() - start) / ROUND
+        taken = thread_time() - start
+        return 2 * taken / (before + yardstick())
 
     def settled(self, act: Callable[[], object]) -> float:
-        """Rounds until what was opened is there and still."""
+        """Rounds until what was opened is there and still.
+
+        A finger has just been lifted, as whenever something is opened: the collector waits for a pause.
+        """
+        self.loop.post_dispatch_input("end", self._finger(0, 0))
         frames = [self.weigh(act), *(self.weigh(lambda: None) for _ in range(SETTLES))]
         return sum(rounds for rounds in frames if rounds > SLIGHT)
+
+    def think(self) -> None:
+        """The clock runs ahead of what is done beside meanwhile: that is waited for."""
+        self.run(THINKS)
+        for thread in threading.enumerate():
+            if thread is not threading.current_thread():
+                thread.join(LONGEST)
+        self.run(THINKS)
 
     def first_and_again(
         self, opened: Callable[[], object], close: Callable[[], object]
@@ -68,9 +96,9 @@ class Watched(UI):
         times = []
         for _ in range(4):
             times.append(self.settled(opened))
-            self.run(THINKS)
+            self.think()
             close()
-            self.run(THINKS)
+            self.think()
         return times[0], median(times[1:])
 
 
@@ -85,7 +113,7 @@ class Pauses:
         if phase == "start":
             self._start = thread_time()
         else:
-            self.rounds.append((thread_time() - self._start) / ROUND)
+            self.rounds.append((thread_time() - self._start) / yardstick())
 
 
 def _begin(record: Any) -> tuple[Watched, Any]:
@@ -101,16 +129,18 @@ def _begin(record: Any) -> tuple[Watched, Any]:
 
 def _played(stage: Watched, one_turn: Turn) -> dict[str, float]:
     pauses = Pauses()
+    gc.callbacks.append(pauses)
     for turn in range(MET + TURNS):
         if turn == MET:
-            stage.touches, stage.asking = [], []
-            gc.callbacks.append(pauses)
+            stage.touches = []
         one_turn()
         stage.run(THINKS)
+    first, *again = stage.asking
     return {
         "touch": median(stage.touches),
-        "asking": median(stage.asking or [0.0]),
-        "collector": max(pauses.rounds, default=0.0),
+        "asking first": first,
+        "asking again": median(again),
+        "collector": max(pauses.rounds),
     }
 
 
@@ -156,7 +186,7 @@ def _in_a_game() -> tuple[Watched, Any]:
         Record("spice-road", ("Ana", "Béa", "Carl"), deal(seed), HouseRules(), tuple(actions))
     )
     app.choose(motion=False)
-    stage.run(THINKS)
+    stage.run(BEFORE)
     return stage, app
 
 
@@ -183,12 +213,36 @@ def pages() -> dict[str, tuple[float, float]]:
     }
 
 
+def preparing() -> dict[str, float]:
+    """The longest frame after the start while nobody touches anything, on home and at a table."""
+    from bench.bench_engine import game_of
+    from engine.record import Record
+    from engine.spice_road.setup import deal
+    from engine.spice_road.values import HouseRules
+    from screens.app import CenturyApp
+    from storage.library import Library
+
+    seed, actions = game_of(60)
+    record = Record("spice-road", ("Ana", "Béa", "Carl"), deal(seed), HouseRules(), tuple(actions))
+    stage, longest = Watched(), {}
+    for name in ("home", "table"):
+        library = Library(Path(tempfile.mkdtemp(prefix="century-bench-")))
+        if name == "table":
+            library.begin(record).close()
+        stage.start(CenturyApp(library), (412, 915))
+        frames = (stage.weigh(lambda: None) for _ in range(round(BEFORE * FRAMES_PER_SECOND)))
+        longest[name] = max(frames)
+        stage.stop()
+    return longest
+
+
 PROBES: dict[str, Callable[[], object]] = {
     "Spice Road": spice_road,
     "Eastern Wonders": eastern_wonders,
     "A New World": new_world,
     "sheets": sheets,
     "pages": pages,
+    "preparing": preparing,
 }
 
 if __name__ == "__main__":
