@@ -12,7 +12,7 @@ from mirror.looks import style_sheet
 from rulebook.languages import FALLBACK, LANGUAGES
 
 FOLDER = Path(__file__).parent / "page"
-WORDS = ("live", "waiting", "lost", "stopped", "full", "who", "iam", "just", "board", "others")
+WORDS = ("live", "waiting", "lost", "stopped", "full", "iam", "just", "next")
 """What the page says by itself, whatever the table is."""
 
 
@@ -45,6 +45,7 @@ def page(language: str, face: Face) -> File:
     words = {word: t[f"mirror.page.{word}"] for word in WORDS}
     told = {
         "{language}": language,
+        "{game}": face.id,
         "{words}": escape(json.dumps(words, ensure_ascii=False)),
         "{made_of}": face.look.cubes.made_of,
         "{noscript}": escape(t["mirror.page.noscript"]),

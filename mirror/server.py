@@ -15,7 +15,6 @@ from io import BytesIO
 from threading import Event, Lock, Thread, current_thread
 from time import monotonic, sleep
 from typing import Any
-from urllib.parse import urlsplit
 
 from faces.face import Face
 from faces.telling import Teller
@@ -65,7 +64,9 @@ def new_token() -> str:
 
 
 class Mirror:
-    """A table on other phones, from its making until `stop`. Raises OSError where the address cannot be had.
+    """What is played at a table on other phones, from its making until `stop`.
+
+    Raises OSError where the address cannot be had.
 
     With the token and the port of an earlier one, phones that looked there find their way back by themselves.
     """
@@ -95,6 +96,9 @@ class Mirror:
         return self.stage.lookers
 
     def show(self, view: View, teller: Teller) -> None:
+        """The newest table: of the same game, or of the next one, which may be another edition."""
+        # First: whoever hears of another game asks for its page.
+        self.face = view.face
         self.stage.show(view, teller)
 
     def stop(self) -> None:
@@ -240,12 +244,17 @@ class _Handler(BaseHTTPRequestHandler):
     # What can be asked
 
     def do_GET(self) -> None:
-        """Exactly /TOKEN/NAME; anything else is not there."""
-        asked = urlsplit(self.path)
-        nowhere, token, name = asked.path.split("/") if asked.path.count("/") == 2 else ("", "", "")
+        """Exactly /TOKEN/NAME, or /TOKEN, as people type it; anything else is not there."""
+        # As it was sent: what the base class makes of it has lost slashes, and would forgive a foreign name.
+        asked, mark, query = self.requestline.split()[1].partition("?")
+        nowhere, token, *names = asked.split("/") if 0 < asked.count("/") < 3 else ("", "")
         known = hmac.compare_digest(token.encode(), self.server.mirror.token.encode())
-        if known and not nowhere and self._is_ours():
-            self._answered(name, asked.query)
+        if nowhere or not known or not self._is_ours():
+            self._nothing_here()
+        elif not names and not mark:
+            self._begin(HTTPStatus.FOUND, "text/plain", 0, Location=f"/{self.server.mirror.token}/")
+        elif names and (not mark or names == ["live"]):
+            self._answered(names[0], query)
         else:
             self._nothing_here()
 
@@ -285,12 +294,12 @@ class _Handler(BaseHTTPRequestHandler):
         if self.command != "HEAD":
             self.wfile.write(content)
 
-    def _begin(self, status: HTTPStatus, kind: str, length: int | None) -> None:
+    def _begin(self, status: HTTPStatus, kind: str, length: int | None, **more: str) -> None:
         self.send_response_only(status)
         self.send_header("Content-Type", kind)
         if length is not None:
             self.send_header("Content-Length", str(length))
-        for name, value in HEADERS.items():
+        for name, value in {**HEADERS, **more}.items():
             self.send_header(name, value)
         self.end_headers()
 

@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol
 
 from engine.game import LAST_ROUND, OVER
 from engine.presence import upcoming
-from faces import looks
+from faces import looks, scoring
 from faces.phrases import WORD_JOINER
 from faces.telling import Teller, Told
 from faces.things import Count
@@ -47,7 +47,7 @@ def told(view: View, teller: Teller) -> dict[str, Value]:
     drawn = BOARDS.get(view.face.words)
     seats = range(len(state.players))
     claimed = [view.face.things(state, seat).claimed for seat in seats]
-    when = _when(view, voice)
+    when, following = _when(view, voice), _following(view)
     return {
         "game": view.face.id,
         "title": teller.t[f"game.{view.face.id}"],
@@ -63,7 +63,15 @@ def told(view: View, teller: Teller) -> dict[str, Value]:
             ),
         },
         "left": [_count(view, voice, count) for count in view.face.left(state)],
-        "players": [{**_player(view, voice, seat, drawn), "when": when.get(seat, "")} for seat in seats],
+        "result": _result(view, voice) if state.status == OVER else None,
+        "players": [
+            {
+                **_player(view, voice, seat, drawn),
+                "when": when.get(seat, ""),
+                "next": seat == following,
+            }
+            for seat in seats
+        ],
         "board": drawn.board(view, voice) if drawn is not None else None,
     }
 
@@ -82,6 +90,36 @@ def _turn(view: View, voice: Voice) -> Value:
         "words": t("mirror.page.theirs", player=voice.teller.players[state.to_move]),
         "round": " · ".join(filter(None, (round_, last))),
         "winners": [],
+    }
+
+
+def _result(view: View, voice: Voice) -> Value:
+    """Who stands where, with the parts of the score, as the result says it on the recording phone."""
+    game, state, t, names = view.face.game, view.state, voice.t, voice.teller.players
+    scores, winners, tie = game.outcome(state)
+    totals, unnamed = [score.total for score in scores], sum(score.unnamed for score in scores)
+    parts = scoring.parts(t, game, view.face.id, state)
+    return {
+        "title": t["result.title"],
+        "verdict": scoring.verdict(t, names, totals, winners, tie=tie),
+        "unnamed": t("result.unnamed", n=unnamed) if unnamed else "",
+        "places": [
+            {
+                "rank": rank,
+                "seat": seat,
+                "total": totals[seat],
+                "points": t("result.points", n=totals[seat]),
+                "parts": [
+                    {
+                        "name": part.name,
+                        "points": part.points[seat],
+                        "say": voice.word("counter", counter=part.name, count=part.points[seat]),
+                    }
+                    for part in parts
+                ],
+            }
+            for rank, seat in scoring.ranking(totals, winners)
+        ],
     }
 
 
@@ -125,10 +163,17 @@ def _player(view: View, voice: Voice, seat: int, drawn: Drawn | None) -> dict[st
 def _when(view: View, voice: Voice) -> dict[int, str]:
     """Whose turn it is, who is next, and who is away."""
     state, t = view.state, voice.t
-    when = dict.fromkeys(upcoming(view.face.game, state)[:1], t["table.next"])
+    following = _following(view)
+    when = {} if following is None else {following: t["table.next"]}
     if state.to_move is not None:
         when[state.to_move] = t["table.to_move"]
     return when | dict.fromkeys(state.table.away, t["table.away"])
+
+
+def _following(view: View) -> int | None:
+    """Whose turn is next, if that is somebody else."""
+    following = upcoming(view.face.game, view.state)[:1]
+    return next((seat for seat in following if seat != view.state.to_move), None)
 
 
 def _count(view: View, voice: Voice, count: Count) -> Value:

@@ -15,6 +15,7 @@ Value = str | int | bool | None | list["Value"] | Mapping[str, "Value"]
 """Whatever JSON can say."""
 
 _CUBES = re.compile(r"\[([YRGB]+)\]")
+_PLACE = re.compile(r"\b([A-Z]\d)-(\d)\b")
 _QUOTES = "“”„«»‹› \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
 
 
@@ -52,7 +53,11 @@ class Voice:
         return _in_words(self.teller.face, component, self.t.language)
 
     def line(self, text: str) -> list[Value]:
-        """A line in pieces: words, and cubes to draw with their own words."""
+        """A line in pieces: words, and cubes to draw with their own words.
+
+        No line of a page begins with what divides two things, and none ends within the name of a place.
+        """
+        text = _PLACE.sub("\\1\N{NON-BREAKING HYPHEN}\\2", text.replace(" · ", "\N{NO-BREAK SPACE}· "))
         pieces = _CUBES.split(text)
         return [
             {"cubes": piece, "say": self.cubes(piece)} if i % 2 else piece.replace(WORD_JOINER, "")

@@ -144,7 +144,13 @@
 
   let state = null;
   let names = "";
-  const chosen = () => sessionStorage.getItem(KEY) ?? "";
+  let chosen = "";
+  // Where the browser keeps nothing, or must not, it holds until the page is loaded again.
+  try { chosen = sessionStorage.getItem(KEY) ?? ""; } catch { /* It is asked anew then. */ }
+  function choose(name) {
+    chosen = name;
+    try { sessionStorage.setItem(KEY, name); } catch { /* As above. */ }
+  }
 
   function offerNames() {
     const now = JSON.stringify(state.players.map((player) => player.name));
@@ -152,7 +158,7 @@
     names = now;
     const options = state.players.map((player) => el("option", { value: player.name }, words.iam.replace("{player}", player.name)));
     byId("who").replaceChildren(el("option", { value: "" }, words.just), ...options);
-    byId("who").value = chosen();
+    byId("who").value = chosen;
   }
 
   // Drawing the table
@@ -160,7 +166,7 @@
   function render() {
     offerNames();
     const { players, turn } = state;
-    const me = players.findIndex((player) => player.name === chosen());
+    const me = players.findIndex((player) => player.name === chosen);
     const front = me >= 0 ? me : turn.seat ?? turn.winners[0] ?? 0;
     const mine = me >= 0 && (turn.seat === me || turn.winners.includes(me));
     root.dataset.kind = state.board ? state.board.kind : "";
@@ -172,6 +178,7 @@
       tinted(badge, players[me].colour);
     }
     showTurn(me, mine);
+    byId("result").replaceChildren(...resultOf(me));
     byId("front").replaceChildren(...frontOf(players[front], front, me));
     byId("board").replaceChildren(...boardOf(front));
     const following = [...players.keys()].map((i) => (front + i) % players.length).slice(1);
@@ -184,6 +191,7 @@
     const { turn, did, end, players } = state;
     const headline = mine && turn.seat === me ? players[me].yours : turn.words;
     const sign = end.over ? "crown" : "hand-pointing-right";
+    const following = me >= 0 && players[me].next ? words.next : "";
     const whose = turn.seat === null ? null : mark(players[turn.seat]);
     const line = el("p", { class: "did" }, did.line.map((piece) =>
       typeof piece === "string" ? piece : pictured("span", "cubes", piece.say, [...piece.cubes].map(cube))));
@@ -191,10 +199,11 @@
       el("span", { class: "sign" }, mine || end.over ? icon(sign) : whose),
       el("div", { class: "words" },
         el("p", { class: "end" }, el("b", {}, icon("flag-checkered"), end.words), el("span", {}, turn.round)),
-        el("h1", {}, headline), line));
+        el("h1", {}, headline), following ? el("p", { class: "next" }, following) : null, line));
     byId("turn").replaceChildren(banner);
     document.title = `${mine ? "● " : ""}${headline} · ${state.title}`;
-    const spoken = `${did.say ? `${did.say}. ` : ""}${headline}. ${turn.round}`;
+    const last = state.result ? state.result.verdict : turn.round;
+    const spoken = [did.say, headline, following, last].filter(Boolean).join(". ");
     if (spoken !== said) {
       said = spoken;
       byId("spoken").textContent = spoken;
@@ -202,6 +211,21 @@
       clearTimeout(hush);
       hush = setTimeout(() => { byId("spoken").textContent = ""; }, 6000);
     }
+  }
+
+  function resultOf(me) {
+    const { result, players } = state;
+    if (!result) return [];
+    const places = result.places.map(({ rank, seat, total, points, parts }) => {
+      const player = players[seat];
+      const won = state.turn.winners.includes(seat);
+      return tinted(el("li", { class: `${won ? "won" : ""}${seat === me ? " mine" : ""}` },
+        el("b", { class: "rank" }, `${rank}.`), " ", mark(player), el("b", { class: "name" }, player.name), " ",
+        el("b", { class: "total" }, el("span", { "aria-hidden": "true" }, String(total)), unseen(points)),
+        el("ul", {}, parts.map((part) => el("li", {}, el("span", { "aria-hidden": "true" }, part.name, " ", el("b", {}, String(part.points))), unseen(part.say))))), player.colour);
+    });
+    return [el("h2", {}, result.title), el("p", {}, result.verdict), result.unnamed ? el("p", {}, result.unnamed) : null,
+      el("ol", {}, places)].filter(Boolean);
   }
 
   let counted = {};
@@ -271,7 +295,7 @@
   function goal(card, more = null) {
     if (!isKnown(card)) return pictured("div", "card back", card.say, el("b", { class: "unnamed" }, "?"));
     return pictured("div", "card point", card.say,
-      el("b", { class: "points" }, card.coin ? coin(card.coin) : null, String(card.points)), more, cubes(card.cost));
+      el("b", { class: "points" }, card.coin ? coin(card.coin) : null, el("span", {}, String(card.points))), more, cubes(card.cost));
   }
 
   function boardOf(front) {
@@ -311,6 +335,7 @@
       spots.map(({ hex, x, y }) => draw("g", { role: "img", "aria-label": hex.say, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` },
         hex.port ? port(hex) : market(hex), boats(hex))),
       voyage(board.way, found));
+    root.style.setProperty("--sea", (size[0] / size[1]).toFixed(3));
     // Where it is wider than the window it can be moved, by keys too.
     return el("div", { class: "map", tabindex: innerWidth < 350 ? 0 : null, role: "group" }, drawn);
   }
@@ -367,8 +392,9 @@
     if (along.length < 2) return [];
     const steps = along.slice(1).map((end, i) => {
       const turn = (Math.atan2(end.y - along[i].y, end.x - along[i].x) * 180) / Math.PI - 90;
-      // Beside the outposts, which stand in the middle of the edge.
-      const aside = end.x === along[i].x ? 18 : 0;
+      // At the end of the edge that has no spice, beside the outposts that stand in its middle.
+      const lower = end.y > along[i].y ? end : along[i];
+      const aside = end.x === along[i].x ? -Math.max(WIDE / 4 + 1, lower.hex.outposts.length * 6.3 + 7.5) : 0;
       return at((end.x + along[i].x) / 2 + aside, (end.y + along[i].y) / 2, draw("circle", { r: 7.2 }),
         draw("g", { transform: `rotate(${turn.toFixed(0)})` }, placed("i-arrow-down-bold", 0, 0, 11, { class: "letter" })));
     });
@@ -446,6 +472,11 @@
     if (source) source.close();
     source = null;
   }
+  let turning = 0;
+  /** The next game is another edition: it has a page of its own, with its words and colours. Not for all at once. */
+  function turnPage() {
+    if (!turning) turning = setTimeout(() => location.reload(), Math.random() * 1500);
+  }
   function connect() {
     clearTimeout(later);
     hang();
@@ -455,9 +486,15 @@
     source.addEventListener("table", (event) => {
       heard = Date.now();
       ended = false;
-      state = JSON.parse(event.data);
+      const [was, now] = [state, JSON.parse(event.data)];
+      if (now.game !== root.dataset.game) { turnPage(); return; }
+      state = now;
       status("live");
+      // Nothing has come or gone yet where nothing was done: what the game before left is not compared.
+      if (!state.did.line.length) counted = {};
       render();
+      // The end is seen by whoever had scrolled to something else.
+      if (was && !was.result && state.result) scrollTo(0, 0);
     });
     source.addEventListener("beat", () => { heard = Date.now(); status(state ? "live" : "waiting"); });
     source.addEventListener("stopped", () => { ended = true; status("stopped"); hang(); again(15000); });
@@ -471,7 +508,7 @@
 
   shapes();
   byId("who").addEventListener("change", (event) => {
-    sessionStorage.setItem(KEY, event.target.value);
+    choose(event.target.value);
     render();
   });
   document.addEventListener("visibilitychange", () => {

@@ -48,7 +48,11 @@ def test_a_token_that_is_wrong_by_one_letter_finds_nothing(mirror: Mirror) -> No
 @pytest.mark.parametrize(
     "path",
     [
-        "/", "//", "*", "/{token}", "/{token}//", "/{token}/x", "/{token}/page.html", "/{token}/icons.svg",
+        "/", "//", "*", "/{token}//", "{token}", "{token}/", "//{token}/", "///{token}/", "//{token}",
+        "/{token}?", "/{token}?en", "/{token}#", "/{token}/?en", "/{token}/#", "/{token}/page.js?en",
+        "http://{host}/{token}/", "http://{host}/{token}", "http://evil.example/{token}/", "/{token}\\",
+        "//evil.example/{token}/", "https://evil.example/{token}/live?en", "evil.example/{token}/",
+        "/{token}/x", "/{token}/page.html", "/{token}/icons.svg",
         "/{token}/../main.py", "/{token}/..%2f..%2fmain.py", "/{token}/%2e%2e/main.py",
         "/{token}/....//main.py",
         "/../{token}/", "/./{token}/", "/{token}/page.js/", "/{token}/page.js%00", "/{token}/PAGE.JS",
@@ -57,10 +61,23 @@ def test_a_token_that_is_wrong_by_one_letter_finds_nothing(mirror: Mirror) -> No
     ],
 )  # fmt: skip
 def test_no_other_path_leads_anywhere(mirror: Mirror, path: str) -> None:
-    answer = asked(mirror, path.replace("{token}", mirror.token))
+    answer = asked(mirror, path.replace("{token}", mirror.token).replace("{host}", mirror.host))
     assert answer.status == 404
     assert answer.body == b""
     still_serves(mirror)
+
+
+def test_the_last_slash_need_not_be_typed(mirror: Mirror) -> None:
+    """It leads to the page, and nowhere else, whoever asks under whatever name."""
+    for method in ("GET", "HEAD"):
+        answer = asked(mirror, f"/{mirror.token}", method)
+        assert (answer.status, answer.body) == (302, b"")
+        assert answer.headers["location"] == f"/{mirror.token}/"
+        assert answer.headers["cache-control"] == "no-store"
+    assert asked(mirror, f"/{mirror.token[:-1]}").status == 404
+    assert asked(mirror, f"/{mirror.token}", "POST").status == 404
+    assert asked(mirror, f"/{mirror.token}", host="evil.example").status == 404
+    assert asked(mirror, f"/{mirror.token}", headers={"Origin": "http://evil.example"}).status == 404
 
 
 @pytest.mark.parametrize(

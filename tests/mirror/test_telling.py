@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from engine.game import OVER
+from engine.presence import Leave
 from engine.timeline import Timeline
 from faces.phrases import Phrases
 from faces.telling import Teller
@@ -114,6 +115,72 @@ def test_the_winner_is_said_at_the_end() -> None:
     assert page["turn"]["words"] == f"{timeline.players[winners[0]]} has won"
 
 
+def ended(game: str) -> Timeline:
+    """At its end, wherever that is."""
+    timeline = whole(game)
+    return replace(timeline, states=(*timeline.states[:-1], timeline.state._replace(status=OVER)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_ranking_is_told_at_the_end_as_the_result_says_it(game: str, language: str) -> None:
+    timeline, t = ended(game), Phrases(language).at(game)
+    assert page_of(midst(game), language)["result"] is None
+    result = page_of(timeline, language)["result"]
+    scores, winners = timeline.outcome.scores, timeline.outcome.winners
+    assert result["title"] == t["result.title"]
+    assert timeline.players[winners[0]] in result["verdict"]
+    assert result["unnamed"] == ""
+    order = sorted(scores, key=lambda score: -score.total)
+    assert [place["seat"] for place in result["places"]] == [score.player for score in order]
+    assert [place["rank"] for place in result["places"]] == [1, 2, 3]
+    for place, score in zip(result["places"], order, strict=True):
+        assert (place["total"], place["points"]) == (score.total, t("result.points", n=score.total))
+        assert [part["points"] for part in place["parts"]] == [*score.parts.values()]
+        assert len({part["name"] for part in place["parts"]}) == len(score.parts)
+        for part in place["parts"]:
+            assert part["name"] in part["say"]
+            assert str(part["points"]) in part["say"]
+
+
+def test_parts_are_named_as_in_their_edition() -> None:
+    def names(game: str) -> list[str]:
+        return [part["name"] for part in page_of(ended(game))["result"]["places"][0]["parts"]]
+
+    assert names("spice-road") == ["Cards", "Gold", "Silver", "Cubes"]
+    assert names("golem") == ["Cards", "Copper", "Silver", "Crystals"]
+
+
+def test_claimed_cards_that_have_no_name_are_missing_from_the_ranking() -> None:
+    timeline = ended("spice-road")
+    state = timeline.state
+    first, *others = state.players
+    nameless = state._replace(players=(first._replace(claimed=("?1", *first.claimed[1:])), *others))
+    page = page_of(replace(timeline, states=(*timeline.states[:-1], nameless)))
+    assert page["result"]["unnamed"].startswith("1 claimed card or tile is unnamed")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_is_next_is_told(game: str) -> None:
+    timeline = midst(game)
+    page = page_of(timeline)
+    mover = page["turn"]["seat"]
+    assert [player["next"] for player in page["players"]] == [seat == (mover + 1) % 3 for seat in range(3)]
+    assert not any(player["next"] for player in page_of(ended(game))["players"])
+
+
+def test_nobody_is_next_who_moves_now_or_is_away() -> None:
+    timeline = midst("spice-road")
+    mover = timeline.state.to_move
+    assert mover is not None
+    state = timeline.state
+    for seat in {0, 1, 2} - {mover}:
+        state = timeline.game.apply(state, Leave(player=seat))
+    page = page_of(replace(timeline, states=(*timeline.states[:-1], state)))
+    assert page["turn"]["seat"] == mover
+    assert not any(player["next"] for player in page["players"])
+
+
 def test_rows_lie_as_on_the_board() -> None:
     timeline = midst("spice-road")
     state, board = timeline.state, page_of(timeline)["board"]
@@ -178,3 +245,13 @@ def test_colours_are_those_of_the_board(game: str) -> None:
         assert f"#{colour};" in sheet
     assert f"--card-top: #{face.look.light.card_top};" in sheet
     assert f"--card-top: #{face.look.dark.card_top};" in sheet.partition("dark")[2]
+
+
+def test_no_line_begins_with_what_divides_it_and_no_place_is_cut() -> None:
+    voice = Voice(Teller.of(midst("new-world"), Phrases("en")))
+    assert voice.line("Ana takes [R] in B1-3 · 1 settler") == [
+        "Ana takes ",
+        {"cubes": "R", "say": "1 red"},
+        " in B1\N{NON-BREAKING HYPHEN}3\N{NO-BREAK SPACE}· 1 settler",
+    ]
+    assert voice.spoken("in B1-3 · 1 settler") == "in B1-3 · 1 settler"
