@@ -35,7 +35,7 @@ from faces.settable import Among, Countable, Pile, Tally
 from faces.telling import Teller
 from faces.things import Count, Things
 from faces.ways import Way, counter
-from rulebook import Printed
+from rulebook.printed import Printed
 
 VP_COLUMNS = 5
 HIGHEST = 1_000

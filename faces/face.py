@@ -14,7 +14,7 @@ from faces.phrases import literal
 from faces.settable import Among, Countable
 from faces.things import Count, Things
 from faces.ways import Way, no_ways
-from rulebook.wording import Printed
+from rulebook.printed import Printed
 
 if TYPE_CHECKING:
     from faces.telling import Teller

@@ -31,7 +31,7 @@ from faces.settable import Countable, Pile
 from faces.telling import Teller
 from faces.things import Count, Things
 from faces.ways import Way, counter
-from rulebook import Printed
+from rulebook.printed import Printed
 
 ROWS = {"market": "merchant_row", "points": "point_row"}
 """What the adjust action calls the rows that can be touched."""

@@ -15,7 +15,7 @@ from engine.timeline import Timeline
 from faces import FACES
 from faces.face import SHARED, TOLD, Face, Marked
 from faces.phrases import Phrases, literal
-from rulebook.wording import Printed, refusal
+from rulebook.printed import Printed
 
 if TYPE_CHECKING:
     from faces.view import View
@@ -219,6 +219,9 @@ class Teller:
         return self.word(f"slip.{slip.key.removeprefix('slip.')}", **facts)
 
     def refused(self, illegal: Illegal) -> str:
+        # It brings the books along: nobody is refused anything before the first frame.
+        from rulebook.wording import refusal
+
         facts = dict(illegal.facts)
         seat = facts.get("player")
         if isinstance(seat, int) and seat < len(self.players):

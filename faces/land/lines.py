@@ -9,7 +9,7 @@ from engine.new_world.values import PLACE, BonusTile, ExplorationTile, Location,
 from engine.unnamed import UNKNOWN
 from faces.face import cubes, thing
 from faces.telling import Teller
-from rulebook import Printed
+from rulebook.printed import Printed
 
 FEW = "2–3"
 """The mark for two or three players."""

@@ -40,8 +40,10 @@ def test_coins_are_those_that_its_scoring_counts(game: str) -> None:
 @pytest.mark.parametrize("game", LOOKS)
 def test_its_landscape_is_painted_large_and_small(game: str, style: str) -> None:
     path = ASSETS / f"{LOOKS[game].name}-{style}.jpg"
-    with Image.open(path) as scene, Image.open(path.with_stem(f"{path.stem}-glimpse")) as glimpse:
+    with Image.open(path) as scene:
         assert scene.width * 9 == scene.height * 16
-        assert glimpse.size == (320, 180)
+    for smaller, size in (("glimpse", (320, 180)), ("view", (640, 360))):
+        with Image.open(path.with_stem(f"{path.stem}-{smaller}")) as picture:
+            assert picture.size == size
     assert path.stat().st_size < HEAVIEST
     assert 0 < LOOKS[game].focus < 1
