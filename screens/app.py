@@ -2,46 +2,52 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cached_property, partial
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.screenmanager import NoTransition, SlideTransition
+from kivy.uix.screenmanager import NoTransition, ScreenManager, SlideTransition
 from kivymd.app import MDApp
 
 from engine.game import OVER
 from faces import FACES
 from faces.phrases import Phrases, language_for
-from screens import handed, system
 from screens.beside import later
 from screens.collecting import Collecting
 from screens.desk import Desk, Laid, Result
-from screens.draft import Draft
+from screens.edging import Edging
 from screens.findings import reported, said
 from screens.focus import Focus
-from screens.group_folder import GroupFolder
-from screens.handing_on import hand_on_written
+from screens.machine import handed, system
+from screens.machine.edges import Edges
 from screens.mirroring import Mirroring
 from screens.page import Page, load_layout
 from screens.paths import ASSETS
+from screens.preparing import Preparing, everywhere
 from screens.records import can_be_replayed
-from screens.taking import Taking
-from screens.theme import Theme
-from screens.widgets.bottom_sheet import BottomSheet
-from screens.widgets.drawn import Touchable
+from screens.theme import LARGEST, Theme
+from screens.widgets.bottom_sheet import BottomSheet, room_of
+from screens.widgets.drawn import Touchable, brush
 from screens.widgets.notice import Message, NoticeBar, Sentences, nothing
 from screens.work import Work
-from storage.changes import Renamed
 from storage.library import Library
-from storage.open_game import OpenGame
-from storage.restore import Report
 from storage.settings import Settings
 from storage.summaries import Summary
+
+if TYPE_CHECKING:
+    from screens.draft import Draft
+    from screens.group_folder import GroupFolder
+    from screens.machine.handing_on import Given
+    from screens.taking import Taking
+    from storage.changes import Renamed
+    from storage.open_game import OpenGame
+    from storage.restore import Report
 
 HOME = "home"
 PAGES = {
@@ -89,8 +95,14 @@ WIDE = 840
 """From this width, in dp, there is room for a third column."""
 GLANCE = 0.2
 """Seconds between two looks at how far long work is."""
+NOTES = 1
+"""Seconds between two looks whether another process was opened with a file, or a phone is set up anew."""
 CALM = 5
 """Seconds after the start until everything is there that people wait for."""
+
+
+class Pages(ScreenManager):
+    """The pages, within the edges. Kivy would cut them off there; their grounds run on under the bars."""
 
 
 class Shell(FloatLayout):
@@ -142,6 +154,8 @@ class CenturyApp(MDApp):
 
     `app.motion` is whether things move: as chosen, or as the system asks.
 
+    `app.edges` is how far bars and the keyboard of a phone reach into the window.
+
     `app.findings` is how much storage has found or refused since the start.
     """
 
@@ -149,30 +163,37 @@ class CenturyApp(MDApp):
     settings: Settings = ObjectProperty(rebind=True)
     findings: int = NumericProperty(0)
     motion: bool = BooleanProperty(True)
+    edges: Edges = ObjectProperty(Edges(), rebind=True)
     layout: str = OptionProperty("portrait", options=["portrait", "landscape", "wide"])
 
     def __init__(self, library: Library, opened: Sequence[Path] = (), **kwargs: Any) -> None:
         """`opened` are files that the app was opened with: they are shown once it is there."""
-        super().__init__(title="Century Companion", icon=str(ASSETS / "icon.png"), **kwargs)
+        super().__init__(title="Century Companion", icon=str(ASSETS / "window-icon.png"), **kwargs)
         self.theme_cls = Theme()
         self.stack: list[str] = []
+        self._pages: dict[str, Page] = {}
+        self._preparing = Preparing()
         self.mirroring = Mirroring()
         self.desk = Desk(library, self.say_findings, later)
         self.settings = self.desk.ask(lambda library: library.settings.load(), Settings())
         self.t = Phrases(self._language)
         self._less_motion = system.less_motion()
+        self._system_was: tuple[str, bool, bool, float] | None = None
+        self._followed: ClockEvent | None = None
         self._apply_settings()
         self._opened = opened
 
     # life
 
     def build(self) -> Shell:
-        Window.softinput_mode = "below_target"
+        # Nothing is pushed out of the window by a keyboard: what is typed in is given the room above it.
+        Window.softinput_mode = ""
+        self._edging = Edging(self)
+        self.fbind("edges", self._window_resized)
         Window.bind(on_keyboard=self._key_pressed, size=self._window_resized)
         self._window_resized()
         load_layout("shell.kv")
-        self.taking, self.group = Taking(self), GroupFolder(self)
-        Window.bind(on_drop_file=self.taking.dropped, on_drop_text=self.taking.dropped_text)
+        Window.bind(on_drop_file=self._file_dropped, on_drop_text=self._text_dropped)
         shell = Shell()
         shell.ids.notice.following = self._following
         return shell
@@ -187,9 +208,21 @@ class CenturyApp(MDApp):
         if self.root.ids.pages.current is None:
             self.go(HOME)
         self.say_findings()
-        self.taking.bring(self._opened)
+        if self._opened:
+            self.taking.bring(self._opened)
         handed.opened_with(lambda source: self.taking.bring([source]))
+        self._asked = Clock.schedule_interval(self._look_for_notes, NOTES)
+        if system.may_change():
+            self._followed = Clock.schedule_interval(self._follow_system, NOTES)
+        self._preparing.go_on(everywhere(PAGES, self._there))
         Clock.schedule_once(self._catch_up, CALM)
+
+    def _look_for_notes(self, _seconds: float) -> None:
+        """Somebody opens a file with the app while it is open: it is shown here."""
+        asked = self.desk.asked_to_show()
+        if asked:
+            Window.raise_window()
+            self.taking.bring(asked)
 
     def _catch_up(self, _seconds: float) -> None:
         """What was left undone, and what older apps did not know: once nothing else is going on."""
@@ -202,12 +235,19 @@ class CenturyApp(MDApp):
             self.group.exchange()
 
     def on_stop(self) -> None:
+        self._preparing.stop()
+        brush.forget()
+        self._asked.cancel()
+        if self._followed is not None:
+            self._followed.cancel()
+        system.keep_awake(False)
         self._collecting.give_back()
+        self._edging.end()
         self.mirroring.close()
         self.desk.close()
         self.root.focus.hide()
         Window.unbind(on_keyboard=self._key_pressed, size=self._window_resized)
-        Window.unbind(on_drop_file=self.taking.dropped, on_drop_text=self.taking.dropped_text)
+        Window.unbind(on_drop_file=self._file_dropped, on_drop_text=self._text_dropped)
         self.theme_cls.text_scale = self.theme_cls.room = 1
 
     def on_pause(self) -> bool:
@@ -218,8 +258,36 @@ class CenturyApp(MDApp):
 
     def on_resume(self) -> None:
         self.mirroring.resume()
-        self._less_motion = system.less_motion()
-        self._apply_settings()
+        self._edging.look()
+        self._follow_system()
+
+    def _follow_system(self, *_: Any) -> None:
+        """A phone is turned dark from its curtain, or by nightfall, while the app is in front."""
+        system_is = (system.language(), system.is_dark(), system.less_motion(), system.text_scale())
+        if system_is != self._system_was:
+            self._system_was, self._less_motion = system_is, system_is[2]
+            self._apply_settings()
+
+    # what the first frame does not need: loaded when it is first asked for
+
+    @cached_property
+    def taking(self) -> "Taking":
+        """The way in for games and sets of others."""
+        from screens.taking import Taking
+
+        return Taking(self)
+
+    @cached_property
+    def group(self) -> "GroupFolder":
+        from screens.group_folder import GroupFolder
+
+        return GroupFolder(self)
+
+    def _file_dropped(self, *told: Any) -> None:
+        self.taking.dropped(*told)
+
+    def _text_dropped(self, *told: Any) -> None:
+        self.taking.dropped_text(*told)
 
     def open_settings(self, *_: Any) -> None:
         """F1 opens our own settings, not Kivy's."""
@@ -242,15 +310,18 @@ class CenturyApp(MDApp):
                 self.sheet.reword()
         dark = system.is_dark() if chosen.theme == "system" else chosen.theme == "dark"
         self.theme_cls.theme_style = "Dark" if dark else "Light"
-        self.theme_cls.text_scale = chosen.text_percent / 100
+        system.show_bars(dark)
+        self.theme_cls.text_scale = min(chosen.text_percent / 100 * system.text_scale(), LARGEST)
         self.motion = chosen.motion and (chosen.motion_chosen or not self._less_motion)
+        if self.root is not None:
+            self.stay_awake()
 
     @property
     def _language(self) -> str:
         return language_for(self.settings.language or system.language())
 
     def _window_resized(self, *_: Any) -> None:
-        width, height = Window.size
+        width, height = room_of(self.edges)
         room = min(width / dp(ORDINARY[0]), height / dp(ORDINARY[1]))
         self.theme_cls.room = round(20 * min(1.5, max(1.0, room))) / 20
         if width >= dp(WIDE):
@@ -283,7 +354,7 @@ class CenturyApp(MDApp):
     def back(self) -> None:
         """From sheet to page, from page to the one before, from the last one out. Changes no game."""
         if self.sheet.is_open:
-            self.sheet.close()
+            self.sheet.back()
         elif not self.page.back():
             if len(self.stack) > 1:
                 self.stack.pop()
@@ -295,7 +366,7 @@ class CenturyApp(MDApp):
         pages = self.root.ids.pages
         pages.transition.stop()
         name = self.stack[-1]
-        page = pages.get_screen(name) if pages.has_screen(name) else self._built(name)
+        page = self._there(name)
         if pages.current == name or not self.motion or pages.current is None:
             pages.transition = NoTransition()
         else:
@@ -305,12 +376,23 @@ class CenturyApp(MDApp):
             # The very first one is shown as soon as it is there.
             pages.add_widget(page)
         pages.current = name
+        brush.hurry()
+        self.stay_awake()
 
-    def _built(self, name: str) -> Page:
-        module, kind = PAGES[name].rsplit(".", 1)
-        page: Page = getattr(import_module(module), kind)(name=name)
-        self._collecting.grown()
-        return page
+    def stay_awake(self) -> None:
+        """The screen stays on as long as the page that is shown wants it, and people do."""
+        page = self.page if self.root is not None else None
+        system.keep_awake(page is not None and page.keeps_awake and self.settings.keep_awake)
+
+    def _there(self, name: str) -> Page:
+        """Built when it is first wanted, or before."""
+        if name not in self._pages:
+            module, kind = PAGES[name].rsplit(".", 1)
+            # As large as it will be: it would be laid out for Kivy's 100 pixels before.
+            size = self.root.ids.pages.size
+            self._pages[name] = getattr(import_module(module), kind)(name=name, size=size)
+            self._collecting.grown()
+        return self._pages[name]
 
     def feel(self, milliseconds: int) -> None:
         """A short vibration, on a phone and where it is wanted."""
@@ -327,6 +409,16 @@ class CenturyApp(MDApp):
     def say(self, text: str, action: str = "", on_action: Callable[[], object] = nothing) -> None:
         """A short message at the foot of the window, perhaps with one thing to do about it ("Undo")."""
         self.notice.show(Message(text, action, on_action))
+
+    def say_busy(self) -> None:
+        """Why something is refused for now."""
+        self.say(self.busy)
+
+    @property
+    def busy(self) -> str:
+        """What long work is under way, in words; "" while there is none."""
+        work = self.desk.work
+        return self.t[f"busy.{work.what}"] if work is not None else ""
 
     def say_findings(self) -> None:
         """Storage has found or refused something. Before there is a window it waits."""
@@ -355,7 +447,7 @@ class CenturyApp(MDApp):
     def _progress(self) -> Message | None:
         """How far long work is, but where the page says it itself."""
         work = self.desk.work
-        if work is None or self.page.name == "backup":
+        if work is None or self.page.name == "backup" or self.taking.is_watched:
             return None
         return Message(self.progress_of(work), self.t["backup.stop"], work.stop, stays=True)
 
@@ -370,31 +462,40 @@ class CenturyApp(MDApp):
                 return t("renaming.progress", **done)
             case "spreadsheet":
                 return t("sharing.writing", **done)
+            case "taking":
+                return t("taking.adding", **done)
+            case "taking back":
+                return t("taking.taking_back", **done)
 
     # long work
 
     def back_up(self, target: Path) -> None:
         """Beside the app: a large library takes longer than a frame."""
+        from screens.machine.handing_on import hand_on_written
+
+        def handed_on(given: "Given") -> None:
+            if given.refused is not None:
+                self.say(said(self.t, given.refused))
 
         def done(made: bool) -> None:
             self.reload_lists()
             if not made:
                 self.say(self.t["backup.not_saved"])
-            elif not hand_on_written((target,), ZIP, self.t["backup.title"]):
+            elif not hand_on_written((target,), ZIP, self.t["backup.title"], handed_on):
                 self.say(self.t("backup.saved", file=str(target)))
 
         if self.desk.back_up(target, done):
             self.watch()
         else:
-            self.say(self.t["backup.busy"])
+            self.say_busy()
 
-    def restore(self, path: Path) -> None:
-        """Beside the app. Nothing lies on the table meanwhile."""
-        if self.desk.restore(path, self._restored):
+    def restore(self, path: Path, then: Callable[[], None] = nothing) -> None:
+        """Beside the app. Nothing lies on the table meanwhile. `then` is done once its report was read."""
+        if self.desk.restore(path, partial(self._restored, then)):
             self._leave_table()
             self.watch()
         else:
-            self.say(self.t["backup.busy"])
+            self.say_busy()
 
     def rename(self, was: str, now: str, merged: bool, done: Callable[[str], None]) -> None:
         """Somebody is called otherwise in all games, beside the app; `done` is told the name that holds then.
@@ -402,7 +503,7 @@ class CenturyApp(MDApp):
         Nothing lies on the table meanwhile. It says how many games were changed, and can be taken back.
         """
 
-        def renamed(what: Renamed) -> None:
+        def renamed(what: "Renamed") -> None:
             done(now)
             told, key = {"n": what.done, "name": now}, what.renaming.key
             said = self.t("renaming.stopped", **told) if what.open else self.t("renaming.done", **told)
@@ -412,7 +513,7 @@ class CenturyApp(MDApp):
         self._changing(change(was, now, renamed))
 
     def _rename_back(self, key: str, was: str, done: Callable[[str], None]) -> None:
-        def back(what: Renamed) -> None:
+        def back(what: "Renamed") -> None:
             done(was)
             self.say(self.t("renaming.done", n=what.done, name=was))
 
@@ -423,7 +524,7 @@ class CenturyApp(MDApp):
             self._leave_table()
             self.watch()
         else:
-            self.say(self.t["backup.busy"])
+            self.say_busy()
 
     def watch(self) -> None:
         """Long work has begun: how far it is stands at the foot of the window."""
@@ -434,14 +535,16 @@ class CenturyApp(MDApp):
         self.notice.refresh()
         return self.desk.work is not None
 
-    def _restored(self, report: Report) -> None:
+    def _restored(self, then: Callable[[], None], report: "Report") -> None:
         self.reload_lists()
         self.group.exchange()
         lines = reported(self.t, report)
         if len(lines) == 1:
             self.say(lines[0])
+            then()
         else:
-            self.sheet.open(Sentences(lines), self.t["backup.report"])
+            back = None if then is nothing else then
+            self.sheet.open(Sentences(lines), self.t["backup.report"], back=back)
 
     def reload_lists(self) -> None:
         """What is on disk is other than before: a page that lists it does so anew."""
@@ -455,14 +558,14 @@ class CenturyApp(MDApp):
         """For those who bring games from elsewhere: the demo, tools, tests. Pages ask the desk."""
         return self.desk.library
 
-    def begin(self, draft: Draft) -> None:
+    def begin(self, draft: "Draft") -> None:
         self._begin(lambda: self.desk.begin(draft, self.t["new_game.player"]))
 
     def play_again(self, game: str) -> None:
         """The same people and options as in that game, at once."""
         self._begin(lambda: self.desk.play_again(game, self.t["new_game.player"]))
 
-    def _begin(self, begin: Callable[[], OpenGame | None]) -> None:
+    def _begin(self, begin: "Callable[[], OpenGame | None]") -> None:
         """A game beside those that are open: it says so, and can be taken back."""
         before = next(iter(self.desk.open_games()), None)
         game = begin()
@@ -491,7 +594,7 @@ class CenturyApp(MDApp):
             self.stack[:] = [name for name in way if name != "result" or shown == result.summary.id]
             self.replay(result, done - 1)
 
-    def _offer_back(self, game: OpenGame, text: str, back: Callable[[], None]) -> None:
+    def _offer_back(self, game: "OpenGame", text: str, back: Callable[[], None]) -> None:
         """A game that was just begun goes to the bin, for as long as nothing was recorded in it."""
         begun = game.timeline
 
@@ -516,7 +619,7 @@ class CenturyApp(MDApp):
             self.show_table(game)
             Clock.schedule_once(self._lay_out, TABLE_SEEN)
         elif self.desk.keeps_table_free:
-            self.say(self.t["backup.busy"] if self.desk.is_restoring else self.t["renaming.busy"])
+            self.say_busy()
 
     def _lay_out(self, _seconds: float) -> None:
         if self.page.name == "table":

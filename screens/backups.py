@@ -1,5 +1,6 @@
 """Backups: when the last one was, how to make one, and all that can be restored, with what that would do."""
 
+import re
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -9,7 +10,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from faces.phrases import Phrases
-from screens import handed, system
+from screens.machine import handed, system
 from screens.page import Page
 from screens.taking import moment_of
 from screens.widgets.plates import Row
@@ -25,6 +26,8 @@ GLANCE = 0.2
 MOST = 20
 """So many of one's own are listed; the others are opened as files."""
 KILOBYTE = 1024
+_OURS = re.compile(r"century-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)")
+"""How the page names what it makes: such a name says when that was."""
 
 
 class Kept(NamedTuple):
@@ -36,15 +39,27 @@ class Kept(NamedTuple):
 
 
 def kept_at(paths: list[Path]) -> list[Kept]:
-    """Those that are there, the latest first."""
+    """Those that are there, the latest first. A copy is as old as its name says, whenever it was copied."""
     found = []
     for path in paths:
         try:
             about = path.stat()
         except OSError:
             continue
-        found.append(Kept(path, moment(datetime.fromtimestamp(about.st_mtime, UTC)), about.st_size))
+        made = made_by_name(path.name.removesuffix(SUFFIX))
+        written = moment(datetime.fromtimestamp(about.st_mtime, UTC))
+        found.append(Kept(path, made or written, about.st_size))
     return sorted(found, key=lambda one: one.made, reverse=True)
+
+
+def made_by_name(name: str) -> str:
+    """When a backup was made that this page has named; "" for any other name."""
+    ours = _OURS.fullmatch(name)
+    try:
+        told = datetime.fromisoformat("{}T{}:{}:{}".format(*ours.groups())) if ours else None
+    except ValueError:
+        return ""
+    return moment(told.astimezone(UTC)) if told else ""
 
 
 def size_of(t: Phrases, size: int) -> str:
@@ -83,7 +98,8 @@ class BackupPage(Page):
         t, desk = self.app.t, self.app.desk
         automatic = kept_at(desk.ask(lambda library: library.backups(), []))
         own = kept_at([path for folder in _folders() for path in _backups_in(folder)])
-        latest = max((one.made for one in (*automatic, *own)), default="")
+        # Of what lies in the folders nobody knows whose games it holds.
+        latest = desk.ask(lambda library: library.last_by_hand, "")
         self.last = t("backups.last", when=moment_of(t, latest)) if latest else t["backups.never"]
         self._fill(self.ids.own, own[:MOST], "archive-outline", with_names=True)
         self._fill(self.ids.automatic, automatic, "archive-clock-outline", with_names=False)
@@ -93,13 +109,22 @@ class BackupPage(Page):
             self.ids.automatic.add_widget(note)
 
     def _fill(self, rows: Any, kept: list[Kept], icon: str, *, with_names: bool) -> None:
-        """One's own have names and lie in a folder; those of the app are known by their day."""
+        """One's own lie in a folder and may have any name; those of the app are known by their day.
+
+        How much one of the app's holds by itself says nothing: the ones before it have the rest.
+        """
         t = self.app.t
         rows.clear_widgets()
         for one in kept:
             when, size = moment_of(t, one.made), size_of(t, one.size)
             name = one.path.name.removesuffix(SUFFIX)
-            text, more = (name, f"{when} · {size}\n{one.path.parent.name}") if with_names else (when, size)
+            text, more = when, ""
+            if with_names:
+                made = made_by_name(name)
+                text = moment_of(t, made) if made else name
+                more = (
+                    f"{size} · {one.path.parent.name}" if made else f"{when} · {size}\n{one.path.parent.name}"
+                )
             row = Row(icon=icon, text=text, more=more)
             row.bind(on_tap=lambda _, path=one.path: self.app.taking.show_backup(path))
             rows.add_widget(row)

@@ -18,6 +18,8 @@ BOUT = 0.001
 """Seconds of looking, as long as there is a breath in time."""
 REST = 0.002
 """Seconds until the next bout."""
+ASIDE, SEARCH = "aside", "search"
+"""What the threads are called."""
 
 
 def later(do: Callable[[], None]) -> None:
@@ -39,7 +41,7 @@ def aside(make: Callable[[], T], told: Callable[[T], None]) -> None:
         else:
             later(partial(told, made))
 
-    Thread(target=work, name="aside", daemon=True).start()
+    Thread(target=work, name=ASIDE, daemon=True).start()
 
 
 def _raise(problem: Exception) -> None:
@@ -75,7 +77,7 @@ class Search(Generic[T]):
         if after is not None:
             after.stop()
         before = after.thread if after else None
-        self.thread: Thread = Thread(target=self._look, args=(finds, before), name="search", daemon=True)
+        self.thread: Thread = Thread(target=self._look, args=(finds, before), name=SEARCH, daemon=True)
         self.thread.start()
 
     def stop(self) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -19,14 +20,16 @@ from faces.box import Box, Held, Slip, known
 from faces.entering import Form, Values, entered, slips_of
 from faces.face import Face
 from faces.telling import Teller
-from screens import system
 from screens.box_code import CodeSheet, TooLargeSheet
 from screens.box_rows import OTHERWISE, OURS, SLIP, Drawing, Rows, Shown
 from screens.box_sheet import HeldSheet
 from screens.boxing import Boxing, Changed
 from screens.entering import EntrySheet, how_many
+from screens.machine import handed, handing_on, system
+from screens.machine.handing_on import Offered
 from screens.page import Page
 from screens.records import game_name
+from screens.sharing import JSON, tell
 from screens.widgets.chips import Chip
 from screens.widgets.plates import Row
 from screens.widgets.scan_code import modules_of
@@ -356,11 +359,14 @@ class BoxPage(Page):
         return told
 
     def save_set(self) -> None:
-        if self._ours() is not None:
-            folder, game = system.documents(), self.game
-            path = self.app.desk.ask(lambda library: library.export_set(game, folder), None)
-            if path is not None:
-                self.app.say(self.app.t("box.saved", file=str(path)))
+        """As any file goes out: a phone's share sheet, a desktop's dialog, or else Documents."""
+        told = self._ours()
+        if told is not None:
+            stem = sets.file_name(told, datetime.now())
+            file = Offered(stem, sets.SUFFIX, sets.content(told), JSON)
+            handing_on.give(
+                lambda: [file], self.app.t["box.set"], system.documents(), partial(tell, self.app)
+            )
 
     def copy_set(self) -> None:
         told = self._ours()
@@ -385,7 +391,10 @@ class BoxPage(Page):
         self.app.sheet.open(TooLargeSheet(said, ways), t["box.set"], again=self.show_code)
 
     def pick_set(self) -> None:
-        """Those that lie where people keep their own files."""
+        """By the system's dialog; without one, those that lie where people keep their own files."""
+        if handed.can_pick():
+            handed.pick_file(self.app.t["box.do.open"], self._picked)
+            return
         folder = system.documents()
         found: list[Path] = self.app.desk.ask(lambda _: sets.sets_in(folder), [])
         rows = Factory.Rows()
@@ -397,6 +406,10 @@ class BoxPage(Page):
             self.app.sheet.open(rows, self.app.t["box.do.open"])
         else:
             self.app.say(self.app.t("box.no_files", folder=str(folder)))
+
+    def _picked(self, path: Path | None) -> None:
+        if path is not None:
+            self._bring(path)
 
     def paste_set(self) -> None:
         text = Clipboard.paste() or ""

@@ -3,12 +3,14 @@
 from collections.abc import Callable
 from typing import Any, ClassVar
 
+from kivy.app import App
 from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from screens.page import load_layout
+from screens.widgets.bottom_sheet import is_low, room
 from screens.widgets.plates import PushButton
 from screens.widgets.scan_code import QUIET, Modules, ScanCode  # noqa: F401
 
@@ -37,17 +39,18 @@ class CodeSheet(BoxLayout):
         super().__init__(how=how, **kwargs)
         self.ids.code.modules = modules
         Window.bind(size=self._fit)
+        App.get_running_app().bind(edges=self._fit)
         self.fbind("width", self._fit)
         self._fit()
 
     def _fit(self, *_: Any) -> None:
         """As large as the window lets it be seen at once."""
-        self.beside = Window.width > Window.height and Window.height < dp(LOW)
+        self.beside = is_low(LOW)
         self.roomy = dp(ROOMY) if self.beside else 0
-        room = max(dp(160), min(self.width, Window.height - dp(self.around[self.beside]), dp(LARGEST)))
+        widest = max(dp(160), min(self.width, room()[1] - dp(self.around[self.beside]), dp(LARGEST)))
         across = len(self.ids.code.modules) + 2 * QUIET
         # Modules are whole pixels: what is left over would be a gap above and below.
-        self.side = max(1, room // across) * across
+        self.side = max(1, widest // across) * across
 
 
 class TooLargeSheet(BoxLayout):

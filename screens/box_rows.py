@@ -204,7 +204,7 @@ class Cell(TouchPlate):
         self.shown = shown
         self._drawing = drawing
         self._face = drawing.picture(shown.component)
-        self._marks = Marks(size_hint_y=None, height=dp(MARK))
+        self._marks: Marks | None = None
         self.add_widget(self._face)
 
     def show(self, shown: Shown, drawing: Drawing, marked: bool) -> None:
@@ -214,12 +214,16 @@ class Cell(TouchPlate):
         self.shown, self._drawing = shown, drawing
         self._face.opacity = DIM if shown.dim else 1
         marks, form = self._marks, drawing.form
+        if not marked:
+            if marks is not None and marks.parent is not None:
+                self.remove_widget(marks)
+            return
+        if marks is None:
+            marks = self._marks = Marks(size_hint_y=None, height=dp(MARK))
         marks.name = shown.component.id if form is not None and form.called is None else ""
         marks.mark, marks.seen, marks.slip = shown.mark, shown.seen, shown.slip
-        if marked and marks.parent is None:
+        if marks.parent is None:
             self.add_widget(marks)
-        elif not marked and marks.parent is not None:
-            self.remove_widget(marks)
 
     def can_show(self, drawing: Drawing) -> bool:
         return self._drawing.draws_like(drawing)

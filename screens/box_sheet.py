@@ -120,8 +120,9 @@ class HeldSheet(BoxLayout):
             self._ended()
             return
         first, others, more = lines(App.get_running_app().t, game)
-        row = Row(icon=ICONS[game.status], text=first, more="\n".join(filter(None, (others, more))))
-        row.padding = (dp(4), 0)
+        row = Row(
+            icon=ICONS[game.status], text=first, more="\n".join(filter(None, (others, more))), edge=dp(4)
+        )
         row.bind(on_tap=lambda _: self.dispatch("on_game", game))
         self.ids.games.add_widget(row)
 

@@ -19,6 +19,11 @@ MANY = 12
 """What has outlived so many collections is left out of the next ones."""
 
 
+def leave_out() -> None:
+    """Much was made beside that stays, such as an index: no frame waits until all of it was gone through."""
+    gc.freeze()
+
+
 class Collecting:
     """From now on, until it is given back to Python."""
 
@@ -51,7 +56,8 @@ class Collecting:
         self._is_due = True
 
     def _look(self, _seconds: float) -> None:
-        if self._is_due and Clock.get_time() - self._touched > PAUSE:
+        is_pause = Clock.get_time() - self._touched > PAUSE
+        if self._is_due and is_pause:
             self._is_due = False
             gc.collect()
             self._to_freeze -= 1
@@ -59,8 +65,9 @@ class Collecting:
                 self._to_freeze = MANY
                 gc.freeze()
             return
-        # Without a pause, or a touch, as Python would by itself: the oldest generation that is due.
+        # Else as Python would by itself: the oldest generation that is due. All of them wait for a pause.
         counts, limits = gc.get_count(), gc.get_threshold()
-        due = [generation for generation in range(3) if counts[generation] > limits[generation]]
+        generations = range(3 if is_pause else 2)
+        due = [generation for generation in generations if counts[generation] > limits[generation]]
         if due:
             gc.collect(due[-1])

@@ -30,6 +30,7 @@ class CopyPage(Page):
     """Shows one step after the other; a touch anywhere on it goes on. The last one leads to the table."""
 
     layout = "copying.kv"
+    keeps_awake = BooleanProperty(True)
 
     places = ObjectProperty(())
     by = StringProperty("tile")

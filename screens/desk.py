@@ -10,7 +10,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 from engine.box import done_again, taken_back
 from engine.catalog import Entered
@@ -18,7 +18,6 @@ from engine.component_set import ComponentSet, identity
 from engine.record import About, Record
 from engine.timeline import Step, Timeline
 from screens.beside import Search
-from screens.draft import Draft
 from screens.work import Key, Work
 from storage import taking, unpacking
 from storage.bookmarks import Bookmark
@@ -29,16 +28,20 @@ from storage.firsts import First, firsts
 from storage.group import Exchanged
 from storage.library import Library
 from storage.maps import SavedMap
+from storage.notes import taken_up
 from storage.notices import Notice, StorageError
 from storage.open_game import OpenGame, played, summary_of
 from storage.people import Group
 from storage.restore import Foreseen, Report, What
-from storage.spreadsheet import Ranks, all_games, export
-from storage.statistics.numbers import Statistics, evenings
-from storage.statistics.values import Evening
 from storage.summaries import Summary
 from storage.taking import BackupFile
 from storage.wanted import Wanted
+
+if TYPE_CHECKING:
+    from screens.draft import Draft
+    from storage.spreadsheet import Ranks
+    from storage.statistics.numbers import Statistics
+    from storage.statistics.values import Evening
 
 T = TypeVar("T")
 AT_ONCE = 32
@@ -120,11 +123,15 @@ class Looked(NamedTuple):
 
 
 class Foresight(NamedTuple):
-    """What restoring a backup would do, as far as it was compared, and when it was made; or why it cannot."""
+    """What restoring a backup would do, as far as it was compared, and when it was made; or why it cannot.
+
+    One that is not `whole` lacks something that its own list names.
+    """
 
     made: str
     foreseen: Foreseen
     refused: Notice | None = None
+    whole: bool = True
 
 
 class Desk:
@@ -186,6 +193,11 @@ class Desk:
             return question(library)
         return otherwise
 
+    def asked_to_show(self) -> list[Path]:
+        """Files that another process was opened with, while this one has the library."""
+        place = self.library.place
+        return taken_up(place.path) if place.writable else []
+
     def open_games(self) -> list[Summary]:
         """Those on the table, the one last touched first."""
         return self.ask(lambda library: library.games.open_games(), [])
@@ -214,7 +226,7 @@ class Desk:
 
     def colours(self) -> dict[str, str]:
         """Who plays in which colour."""
-        return self.ask(_colours, {})
+        return self.ask(lambda library: library.people.colours(), {})
 
     def colour(self, colours: Mapping[str, str]) -> None:
         """Players chose other colours; whoever played under no such name before is known from now on."""
@@ -268,16 +280,17 @@ class Desk:
 
     # To the table
 
-    def begin(self, draft: Draft, unnamed: str) -> OpenGame | None:
+    def begin(self, draft: "Draft", unnamed: str) -> OpenGame | None:
         """A new game, on disk before it is shown. `unnamed` makes a name from the number of a seat."""
         return self._fetch(lambda library: _begun(library, draft, unnamed))
 
     def play_again(self, game: str, unnamed: str) -> OpenGame | None:
         """The people at the end of that game, with its options."""
+        from screens.draft import Draft
 
         def again(library: Library) -> OpenGame:
             record = library.games.record(game)
-            draft = Draft.again(record, _colours(library), library.maps.of(record.game))
+            draft = Draft.again(record, library.people.colours(), library.maps.of(record.game))
             return _begun(library, draft, unnamed)
 
         return self._fetch(again)
@@ -419,10 +432,6 @@ class Desk:
     # Beside the app
 
     @property
-    def is_restoring(self) -> bool:
-        return self.work is not None and self.work.what == "restore"
-
-    @property
     def keeps_table_free(self) -> bool:
         """Whether any game may be changed by what is under way, so that none can lie on the table."""
         return self.work is not None and self.work.what in ("restore", "rename")
@@ -436,7 +445,7 @@ class Desk:
         return True
 
     def spreadsheet(
-        self, folder: Path, told: str, ranks: Ranks, done: Callable[[tuple[Path, Path] | None], None]
+        self, folder: Path, told: str, ranks: "Ranks", done: Callable[[tuple[Path, Path] | None], None]
     ) -> bool:
         """All games that were put away as two files; `done` is told where, or None if it was stopped.
 
@@ -444,6 +453,8 @@ class Desk:
         """
         if self.work is not None:
             return False
+        from storage.spreadsheet import all_games, export
+
         self.work = work = Work("spreadsheet")
 
         def progress(games: int, total: int) -> bool:
@@ -487,15 +498,24 @@ class Desk:
     # What comes in
 
     def look_at(
-        self, sources: Sequence[Path | str], pasted: str, done: Callable[[list[Looked]], None]
+        self,
+        sources: Sequence[Path | str],
+        pasted: str,
+        done: Callable[[list[Looked]], None],
+        told: Callable[[int], None] = lambda _: None,
     ) -> None:
-        """What files and copied texts are, and what they would do. Nothing is done.
+        """What files and copied texts are, and what they would do. Nothing is done; `told` how many so far.
 
         `pasted` is what a text is called. Whoever looks at something else is not told of the earlier.
         """
         found: list[Looked] = []
+
+        def one(looked: Looked) -> None:
+            found.append(looked)
+            told(len(found))
+
         looked = (self._looked(source, pasted) for source in sources)
-        self._search("looking", looked, found.append, lambda: done(found))
+        self._search("looking", looked, one, lambda: done(found))
 
     def _looked(self, source: Path | str, pasted: str) -> Looked:
         name = source.name if isinstance(source, Path) else pasted
@@ -516,7 +536,8 @@ class Desk:
                 with unpacking.opened(path) as backup:
                     for seen in self.lent(lambda library: library.foreseeing(backup)):
                         is_told = seen.looked % AT_ONCE == 0 or seen.looked == seen.games
-                        yield Foresight(backup.made, seen) if is_told else None
+                        whole = not backup.missing
+                        yield Foresight(backup.made, seen, whole=whole) if is_told else None
             except StorageError as refusal:
                 yield Foresight("", Foreseen(0), refusal.notice)
 
@@ -525,27 +546,64 @@ class Desk:
     def take_in(self, records: Sequence[Record], done: Callable[[list[tuple[str, What]]], None]) -> bool:
         """Adds games that somebody brings; `done` is told the ids that they have here, as far as that went.
 
-        False while any game may be changed by what is under way.
+        False if other long work is under way.
         """
-        if self.keeps_table_free:
+        if self.work is not None:
             return False
+        self.work = work = Work("taking")
         refused: list[Notice] = []
 
-        def add(library: Library) -> list[tuple[str, What]]:
-            taken = []
-            try:
-                for record in records:
-                    taken.append(library.take_in(record))
-                    self._key.hand_on()
-            except StorageError as refusal:
-                refused.append(refusal.notice)
+        def add() -> list[tuple[str, What]]:
+            taken: list[tuple[str, What]] = []
+            with self._key:
+                try:
+                    for record in records:
+                        if not work.progress(len(taken), len(records)):
+                            break
+                        taken.append(self.library.take_in(record))
+                        self._key.hand_on()
+                except StorageError as refusal:
+                    refused.append(refusal.notice)
             return taken
 
         def added(taken: list[tuple[str, What]]) -> None:
             self._hear((), refused[0] if refused else None)
             done(taken)
 
-        self.beside(add, added)
+        self._beside(add, added, work)
+        return True
+
+    def take_back(self, games: Sequence[str], done: Callable[[list[str]], None]) -> bool:
+        """Into the bin with games that were just taken in; `done` is told which, as far as that went.
+
+        False if other long work is under way.
+        """
+        if self.work is not None:
+            return False
+        self.work = work = Work("taking back")
+        refused: list[Notice] = []
+
+        def delete() -> list[str]:
+            gone: list[str] = []
+            with self._key:
+                try:
+                    for game in games:
+                        if not work.progress(len(gone), len(games)):
+                            break
+                        self.library.games.delete(game)
+                        gone.append(game)
+                        self._key.hand_on()
+                except StorageError as refusal:
+                    refused.append(refusal.notice)
+            return gone
+
+        def deleted(gone: list[str]) -> None:
+            self._hear((), refused[0] if refused else None)
+            if self.game is not None and self.game.id in gone:
+                self.clear()
+            done(gone)
+
+        self._beside(delete, deleted, work)
         return True
 
     # The group folder
@@ -562,6 +620,9 @@ class Desk:
 
     def last_exchange(self) -> Exchanged | None:
         return self.ask(lambda library: library.group.last(), None)
+
+    def last_exchange_with_games(self) -> Exchanged | None:
+        return self.ask(lambda library: library.group.last_with_games(), None)
 
     @property
     def is_exchanging(self) -> bool:
@@ -588,10 +649,13 @@ class Desk:
         return True
 
     @contextmanager
-    def _alone(self) -> Iterator[None]:
-        """With the key, unless something is under way that knows nothing of games that come now."""
+    def _alone(self, *, midway: bool = False) -> Iterator[None]:
+        """With the key, unless something is under way that knows nothing of games that come now.
+
+        What is `midway` is brought to its end all the same.
+        """
         with self._key:
-            if self.keeps_table_free:
+            if self.keeps_table_free and not midway:
                 raise StorageError("busy")
             yield
 
@@ -602,7 +666,7 @@ class Desk:
     # Many games
 
     def statistics(
-        self, wanted: Wanted, done: Callable[[Statistics], None], asker: str = "statistics"
+        self, wanted: Wanted, done: "Callable[[Statistics], None]", asker: str = "statistics"
     ) -> None:
         """Everything about the games that are wanted. Whoever asks anew is not told the earlier answer."""
         self._look(asker, lambda library: library.counting.looking(wanted), done)
@@ -644,14 +708,16 @@ class Desk:
             lambda library: next((one for one in library.games.found(wanted) if one.id == game), None), None
         )
 
-    def evenings(self, wanted: Wanted, done: Callable[[tuple[Evening, ...]], None]) -> None:
+    def evenings(self, wanted: Wanted, done: "Callable[[tuple[Evening, ...]], None]") -> None:
         """The days on which games were begun. Only files of that period are read, so it has to have one."""
 
-        def look(library: Library) -> Iterator[tuple[Evening, ...] | None]:
+        def look(library: Library) -> "Iterator[tuple[Evening, ...] | None]":
             games: list[Summary] = []
             for portion in library.games.portions(wanted):
                 games += portion
                 yield None
+            from storage.statistics.numbers import evenings
+
             yield evenings(games)
 
         self._look("evenings", look, done)
@@ -789,11 +855,7 @@ class Desk:
         done(what)
 
 
-def _begun(library: Library, draft: Draft, unnamed: str) -> OpenGame:
+def _begun(library: Library, draft: "Draft", unnamed: str) -> OpenGame:
     """With all that this table has read off its box."""
     record = draft.record(unnamed, secrets.randbits(32))
     return library.begin(record.entering(library.components.of(draft.game)), draft.colours(unnamed))
-
-
-def _colours(library: Library) -> dict[str, str]:
-    return {player.name: player.colour for player in library.people.players()}

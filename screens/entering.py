@@ -5,7 +5,6 @@ from typing import Any, NamedTuple
 
 from kivy.app import App
 from kivy.clock import Clock
-from kivy.core.window import Window
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -17,6 +16,7 @@ from faces.phrases import Phrases
 from faces.telling import Teller
 from screens.page import load_layout
 from screens.pictured import pictured, width_of
+from screens.widgets.bottom_sheet import is_low
 from screens.widgets.cube_picker import CubePicker, picker_height
 from screens.widgets.keys import KeyOf, Keys
 from screens.widgets.map_picture import MapPicture  # noqa: F401
@@ -356,7 +356,7 @@ class EntrySheet(BoxLayout):
         **kwargs: Any,
     ) -> None:
         t = App.get_running_app().t
-        self.beside = Window.width > Window.height and Window.height < dp(LOW)
+        self.beside = is_low(LOW)
         self.roomy = dp(ROOMY) if self.beside else 0
         super().__init__(done_text=t["set.done"], later_text=t["begin.later"], **kwargs)
         self.form, self.told = form, told

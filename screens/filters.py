@@ -28,9 +28,10 @@ from screens.widgets.plates import IconButton, TouchPlate
 from screens.widgets.sentence import one_line, paint_line, width_of
 from screens.widgets.text import Text
 from storage.moments import local, moment, month
+from storage.plain import plain
 from storage.statistics.numbers import Statistics
 from storage.summaries import MOST_SEATS
-from storage.wanted import EVERYTHING, Wanted, plain
+from storage.wanted import EVERYTHING, Wanted
 
 KINDS = ("game", "players", "period", "place", "seats")
 MANY = 24

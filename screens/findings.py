@@ -5,10 +5,12 @@ from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
+from pathlib import PurePosixPath
 from typing import get_args
 
 from faces.phrases import Phrases
 from screens.records import date_of
+from storage.backup import CONTENTS
 from storage.notices import Notice
 from storage.restore import Report, What
 
@@ -23,7 +25,7 @@ UNKNOWN = {
     "unreadable-game": "game",
 }
 """Facts that storage does not always have; another sentence does without them."""
-WITH_REASON = {"write-failed", "read-failed", "unstorable", "no-folder", "unreadable-game"}
+WITH_REASON = {"write-failed", "not-saved", "read-failed", "unstorable", "no-folder", "unreadable-game"}
 """Sentences that go on with the reason, where there are words for it."""
 MOST_NAMES, LONGEST_NAME = 20, 60
 MOMENTS = {"now", "latest"}
@@ -69,9 +71,13 @@ def reported(t: Phrases, report: Report) -> list[str]:
     if report.differing:
         names = _named([_name(t, entry) for entry in report.differing[:MOST_NAMES]], len(report.differing))
         lines.append(t("backup.differing", n=len(report.differing), names=names))
-    if report.damaged:
-        names = _named(report.damaged[:MOST_NAMES], len(report.damaged))
-        lines.append(t("backup.damaged", n=len(report.damaged), names=names))
+    # A game may have two files.
+    damaged = list(dict.fromkeys(_file(t, name) for name in report.damaged if name != CONTENTS))
+    if damaged:
+        names = _named(damaged[:MOST_NAMES], len(damaged))
+        lines.append(t("backup.damaged", n=len(damaged), names=names))
+    if CONTENTS in report.damaged:
+        lines.append(t["backup.list_damaged"])
     if report.left:
         lines.append(t("backup.left", n=report.left))
     return lines or [t["backup.empty"]]
@@ -86,6 +92,11 @@ def _named(names: Sequence[str], of: int) -> str:
     """Some of them: a backup from anywhere may have thousands, each as long as it likes."""
     short = [name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}…" for name in names]
     return ", ".join(short if len(names) == of else [*short, "…"])
+
+
+def _file(t: Phrases, name: str) -> str:
+    """A file of a backup: a game by when it was begun, if its name tells."""
+    return _begun(t, PurePosixPath(name).stem) or name
 
 
 def _name(t: Phrases, entry: str) -> str:

@@ -7,9 +7,9 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from faces.phrases import Phrases
-from screens import handed
 from screens.findings import said
 from screens.in_app_choice import choose_folder
+from screens.machine import handed
 from screens.page import load_layout
 from screens.taking import moment_of
 from screens.widgets.plates import Row  # noqa: F401
@@ -21,16 +21,19 @@ if TYPE_CHECKING:
 load_layout("group_folder.kv")
 
 
-def told(t: Phrases, done: Exchanged | None) -> list[str]:
-    """What came of the last exchange: when and how much, and what else there is to say."""
+def told(t: Phrases, done: Exchanged | None, with_games: Exchanged | None) -> list[str]:
+    """What the last exchange with games brought, and what else there is to say of the last one."""
     if done is None:
         return [t["group.never"]]
+    of = done if done.has_games else with_games or done
     when = moment_of(t, done.when)
-    lines = [t("group.last", when=when, sent=done.sent, came=done.came)]
+    lines = [t("group.last", when=moment_of(t, of.when), sent=of.sent, came=of.came)]
     if done.failed is not None:
-        lines = [t("group.stopped", when=when, why=said(t, done.failed)), *lines[: done.came + done.sent]]
-    if done.beside:
-        lines.append(t("group.beside", n=done.beside))
+        lines = [t("group.stopped", when=when, why=said(t, done.failed)), *(lines if of.has_games else ())]
+    elif of is not done:
+        lines.append(t("group.nothing", when=when))
+    if of.beside:
+        lines.append(t("group.beside", n=of.beside))
     if done.passed:
         lines.append(t("group.passed", n=done.passed))
     return lines
@@ -42,6 +45,8 @@ class GroupFolder(EventDispatcher):
     folder = StringProperty("")
     line = StringProperty("")
     done: Exchanged | None = ObjectProperty(None, allownone=True)
+    with_games: Exchanged | None = None
+    """The last exchange in which a game was sent or came, before the one that is under way."""
     busy = BooleanProperty(False)
 
     def __init__(self, app: "CenturyApp") -> None:
@@ -49,6 +54,7 @@ class GroupFolder(EventDispatcher):
         self._app = app
         self._again = False
         self.folder, self.done = app.desk.group_folder, app.desk.last_exchange()
+        self.with_games = app.desk.last_exchange_with_games()
         app.bind(t=lambda *_: self._say())
         self._say()
 
@@ -69,7 +75,7 @@ class GroupFolder(EventDispatcher):
     @property
     def lines(self) -> list[str]:
         """All that there is to say of the last exchange."""
-        return told(self._app.t, self.done)
+        return told(self._app.t, self.done, self.with_games)
 
     def exchange(self) -> None:
         """Where a folder is chosen: at the start, after a game was put away, and on touch."""
@@ -87,9 +93,13 @@ class GroupFolder(EventDispatcher):
 
     def _ended(self) -> None:
         self.busy = False
+        if self.done is not None and self.done.has_games:
+            self.with_games = self.done
         self._say()
         if self.done is not None and self.done.came:
-            self._app.reload_lists()
+            app, t = self._app, self._app.t
+            app.reload_lists()
+            app.say(t("group.came", n=self.done.came), t["found.show"], lambda: app.go("history"))
         if self._again:
             self._again = False
             self.exchange()
@@ -113,6 +123,7 @@ class GroupFolder(EventDispatcher):
     def _take(self, name: str) -> None:
         if self._app.desk.choose_group_folder(name):
             self.folder, self.done, self.busy, self._again = name, None, False, False
+            self.with_games = None
             self._say()
             self.exchange()
             self.open()

@@ -30,7 +30,7 @@ from screens.widgets.chips import Chip
 from screens.widgets.field import Field  # noqa: F401
 from screens.widgets.month_strip import MonthOf, MonthStrip  # noqa: F401
 from screens.widgets.plates import Row
-from screens.widgets.text import SIZES
+from screens.widgets.sizes import SIZES
 from storage.bin import Binned
 from storage.moments import month
 from storage.statistics.numbers import Statistics
@@ -434,7 +434,9 @@ class HistoryPage(Page):
         if not rows or self.in_bin:
             self.head = self.head_more = ""
             return
-        self._top = self._top_game
+        if self.games:
+            # Otherwise these are rows of before: what there is instead is just being looked for.
+            self._top = self._top_game
         if not self.ids.strip.sliding:
             self._head(rows[self._top_row]["head"])
 

@@ -10,7 +10,7 @@ from kivy.factory import Factory
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from screens import handed
+from screens.machine import handed
 from screens.page import load_layout
 from screens.widgets.plates import Row
 from storage import backup, export, sets, taking

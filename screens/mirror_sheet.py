@@ -11,6 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from screens.page import load_layout
 from screens.widgets.art import elided, text_width
+from screens.widgets.bottom_sheet import is_low, room
 from screens.widgets.pieces import Picture
 from screens.widgets.plates import TouchPlate
 from screens.widgets.scan_code import ScanCode, modules_of  # noqa: F401
@@ -55,13 +56,14 @@ class MirrorSheet(BoxLayout):
         super().__init__(mirroring=mirroring, url=mirroring.url, **kwargs)
         self.ids.code.modules = modules_of(self.url) or ()
         Window.bind(size=self._fit)
+        App.get_running_app().bind(edges=self._fit)
         self._fit()
 
     def _fit(self, *_: Any) -> None:
-        self.beside = Window.width > Window.height and Window.height < dp(LOW)
+        self.beside = is_low(LOW)
         self.roomy = dp(ROOMY) if self.beside else 0
         share = 0.62 if self.beside else 0.32
-        self.side = max(dp(CODE[0]), min(dp(CODE[1]), Window.height * share))
+        self.side = max(dp(CODE[0]), min(dp(CODE[1]), room()[1] * share))
 
     def copy(self) -> None:
         app = App.get_running_app()

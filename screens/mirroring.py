@@ -8,11 +8,11 @@ from kivy.clock import Clock, ClockEvent
 from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, NumericProperty
 
-from engine.game import OVER
 from engine.timeline import Timeline
 from faces.view import Last, View
-from screens.mirror_sheet import MirrorSheet
-from screens.table.turns import seated
+from screens.desk import Laid
+from screens.seats import seated
+from storage.open_game import OpenGame
 
 if TYPE_CHECKING:
     # It brings a server along: whoever never shows a table does not wait for that at the start.
@@ -22,12 +22,10 @@ GLANCE = 0.5
 """Seconds between two looks at how many look."""
 LEFT = 600.0
 """Seconds after which a table that nobody sits at is not shown any more: another page, or another app."""
-ENDED = 30.0
-"""Seconds for which the end of a game is still shown: an undo within them goes on."""
 
 
 class Mirroring(EventDispatcher):
-    """`is_on`, and how many look. At most one table is shown, for as long as its game is played."""
+    """`is_on`, and how many look. At most one table is shown: the one that is played at, game after game."""
 
     is_on = BooleanProperty(False)
     lookers = NumericProperty(0)
@@ -36,10 +34,10 @@ class Mirroring(EventDispatcher):
         super().__init__(**kwargs)
         self._mirror: Mirror | None = None
         self._game = ""
-        self._kept = ("", "", 0)
-        """The last game that was shown, and where: shown again, phones find it by themselves."""
+        self._kept = ("", 0)
+        """The token and the port of the last showing: what is shown later is found there, too."""
         self._shown: Timeline | None = None
-        self._away = self._over = 0.0
+        self._away = 0.0
         self._glances: ClockEvent | None = None
         self._asleep: Timer | None = None
 
@@ -50,45 +48,57 @@ class Mirroring(EventDispatcher):
     def open(self, page: Any) -> None:
         """Shows the table of a page, and how to look at it; or says why it cannot be shown."""
         app = App.get_running_app()
-        if not self.is_on and not self._begin(page):
+        if not self._reach(page):
             app.say(app.t["mirror.no_network"])
             return
+        from screens.mirror_sheet import MirrorSheet
+
         app.sheet.open(MirrorSheet(self), app.t["mirror.title"], again=lambda: self.open(page))
 
-    def _begin(self, page: Any) -> bool:
+    def _reach(self, page: Any) -> bool:
+        """Whether the table is shown at the address that this machine has now: Wi-Fis come and go."""
         from mirror import address
-        from mirror.server import PORT, Mirror
 
         here = address.of_this_machine()
-        game: str = page.sitting.game.id
-        before, token, port = self._kept
-        again = (token, port) if before == game else ("", PORT)
-        try:
-            self._mirror = Mirror(page.face, here, *again) if here else None
-        except OSError:
-            self._mirror = None
-        if self._mirror is None:
+        if self._mirror is not None and (self._mirror.address != here or self._mirror.stage.is_over):
+            self.stop()
+        if self._mirror is None and not (here and self._begin(page, here)):
             return False
-        self._game, self._shown = game, None
-        self._kept = (game, self._mirror.token, self._mirror.port)
-        self._away = self._over = 0.0
+        self._follow(page)
+        return True
+
+    def _begin(self, page: Any, here: str) -> bool:
+        from mirror.server import PORT, Mirror
+
+        token, port = self._kept
+        try:
+            self._mirror = Mirror(page.face, here, token, port or PORT)
+        except OSError:
+            return False
+        self._kept = (self._mirror.token, self._mirror.port)
+        self._away = 0.0
         self._glances = Clock.schedule_interval(self._glance, GLANCE)
         self.is_on = True
-        self.show(page)
         return True
 
     def show(self, page: Any) -> None:
-        """Hands the newest table over, where it is another one. What the page looks at is its own affair."""
-        if self._mirror is None:
+        """Hands the newest table over, where it is another one. What the page looks at is its own affair.
+
+        The next game of the evening is followed to. A demo, or one from the shelf that is looked at
+        or mended, is nobody else's business: what was shown stays, as where the table is left.
+        """
+        if self._mirror is None or page.sitting.timeline is self._shown:
             return
+        game: Laid = page.sitting.game
+        if game.id == self._game or isinstance(game, OpenGame):
+            self._follow(page)
+
+    def _follow(self, page: Any) -> None:
+        assert self._mirror is not None
         timeline: Timeline = page.sitting.timeline
-        if timeline is self._shown:
-            return
-        if page.sitting.game.id != self._game:
-            self.stop()
-            return
-        self._shown = timeline
-        self._mirror.show(shown(page.face, timeline, page.colours), page.teller)
+        if timeline is not self._shown:
+            self._game, self._shown = page.sitting.game.id, timeline
+            self._mirror.show(shown(page.face, timeline, page.colours), page.teller)
 
     def stop(self) -> None:
         """Whoever looks is told."""
@@ -127,12 +137,15 @@ class Mirroring(EventDispatcher):
     def _glance(self, seconds: float) -> None:
         assert self._mirror is not None
         self.lookers = self._mirror.lookers
-        page = App.get_running_app().page
-        self._away = 0.0 if page.name == "table" else self._away + seconds
-        over = self._shown is not None and self._shown.state.status == OVER
-        self._over = self._over + seconds if over else 0.0
-        if self._away > LEFT or self._over > ENDED:
+        self._away = 0.0 if self._is_there(App.get_running_app().page) else self._away + seconds
+        if self._away > LEFT:
             self.stop()
+
+    def _is_there(self, page: Any) -> bool:
+        """Whether the app is at the table that is shown, or at its result, or looks at it turn by turn."""
+        if page.name == "table":
+            return bool(page.sitting.game.id == self._game)
+        return page.name in ("result", "replay") and bool(page.result.summary.id == self._game)
 
 
 def shown(face: Any, timeline: Timeline, colours: dict[str, str]) -> View:

@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 from kivy.clock import Clock
@@ -46,11 +47,7 @@ class NewGamePage(Page):
         self._known: list[tuple[str, str]] = []
         self._lots: Lots | None = None
         self._saved: list[SavedMap] = []
-        self._map, self._hints = self._map_section(), self.ids.hints.__self__
-        self._layout = LayoutSection()
-        self._layout.bind(
-            on_chosen=lambda _, panel: self.choose_panel(panel), on_describe=lambda _: self.describe()
-        )
+        self._hints = self.ids.hints.__self__
         for game in GAMES:
             tile = GameTile(game=game)
             tile.bind(on_tap=lambda touched: self.play(touched.game), wanted=self._level_tiles)
@@ -303,7 +300,8 @@ class NewGamePage(Page):
         """All as high as the one with the longest name."""
         self.tallest = max(tile.wanted for tile in self.ids.games.children)
 
-    def _map_section(self) -> MapSection:
+    @cached_property
+    def _map(self) -> MapSection:
         section = MapSection()
         section.bind(
             on_chip=lambda _, chip: self.choose_map(chip),
@@ -317,23 +315,38 @@ class NewGamePage(Page):
     def _show_map(self) -> None:
         """Where the game has maps: which one. One that nobody can play on says so, and waits."""
         maps = self.draft.maps
-        self._stand(self._map, maps is not None)
-        if maps is not None:
+        if maps is None:
+            self._put_away(MapSection)
+        else:
+            self._stand(self._map)
             self._map.show(self.draft.game, maps, self.draft.map, self._saved)
             self.warning = self.warning or self._map.lack
 
+    @cached_property
+    def _layout(self) -> LayoutSection:
+        section = LayoutSection()
+        section.bind(
+            on_chosen=lambda _, panel: self.choose_panel(panel), on_describe=lambda _: self.describe()
+        )
+        return section
+
     def _show_layout(self) -> None:
         layout = self.draft.layout
-        self._stand(self._layout, layout is not None)
-        if layout is not None:
+        if layout is None:
+            self._put_away(LayoutSection)
+        else:
+            self._stand(self._layout)
             self._layout.show(self.draft.game, layout, self.draft.chosen, self._box)
 
-    def _stand(self, section: Section, there: bool) -> None:
-        """A section that only some games need stands above the others, or nowhere."""
+    def _stand(self, section: Section) -> None:
+        """A section that only some games need stands above the others."""
         column = self.ids.how
-        if there and section.parent is None:
+        if section.parent is None:
             column.add_widget(section, index=len(column.children))
-        elif not there:
+
+    def _put_away(self, kind: type[Section]) -> None:
+        column = self.ids.how
+        for section in [section for section in column.children if isinstance(section, kind)]:
             column.remove_widget(section)
 
     def _show_seats(self) -> None:

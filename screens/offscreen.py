@@ -10,6 +10,7 @@ import gc
 import os
 import sys
 import tempfile
+import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -22,6 +23,8 @@ A = TypeVar("A", bound="App")
 FRAMES_PER_SECOND = 60
 LARGEST = (1600, 1000)
 """In dp. SDL's off-screen surface can shrink later but not grow."""
+PATIENCE = 10
+"""Real seconds."""
 
 
 def settle_environment(density: float = 1) -> None:
@@ -33,6 +36,8 @@ def settle_environment(density: float = 1) -> None:
     os.environ["KIVY_METRICS_DENSITY"] = f"{density:g}"
     os.environ["KIVY_METRICS_FONTSCALE"] = "1"
     os.environ["SDL_VIDEODRIVER"] = "offscreen"
+    # The programs of a desktop need a display, and what is copied here is nobody else's affair.
+    os.environ["KIVY_CLIPBOARD"] = "sdl2"
 
     from kivy.config import Config
 
@@ -52,8 +57,10 @@ class Stage:
         settle_environment(density)
         from kivy.base import EventLoop, runTouchApp
         from kivy.clock import Clock
+        from kivy.metrics import Metrics
 
-        self.density = density
+        # Whoever has imported some of Kivy before had it read another one.
+        Metrics.density = self.density = density
         self.clock = Clock
         self.now: float = Clock.time()
         behind_the_proxy = type(object.__getattribute__(Clock, "_obj"))
@@ -91,16 +98,30 @@ class Stage:
         for widget in list(self.window.children):
             Animation.cancel_all(widget)
             self.window.remove_widget(widget)
+        self._await_what_is_beside()
         for event in self.clock.get_events():
             if not getattr(event.get_callback(), "__module__", "").startswith("kivy."):
                 event.cancel()
         self.run(1)
+        # Bars of what was scrolled fade by now: whatever moves is kept alive, and all of its app with it.
+        Animation._instances.clear()
+        for event in self.clock.get_events():
+            if isinstance(getattr(event.get_callback(), "__self__", None), Animation):
+                event.cancel()
         self.app.root = None
         App._running_app = None
         # Layouts forget the app when it stops, and take it up again if anything is laid out after that.
         object.__setattr__(global_idmap["app"], "_obj", None)
         self.app = None
         gc.collect()
+
+    def _await_what_is_beside(self) -> None:
+        """Real threads know nothing of our clock: what they found would be told to the next app."""
+        from screens.beside import ASIDE, SEARCH
+
+        for thread in threading.enumerate():
+            if thread.name in (ASIDE, SEARCH):
+                thread.join(PATIENCE)
 
     def resize(self, width: int, height: int) -> None:
         self.window.size = (round(width * self.density), round(height * self.density))

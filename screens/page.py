@@ -5,12 +5,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from kivy.app import App
 from kivy.lang import Builder
-from kivy.properties import StringProperty
+from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.screenmanager import Screen
 
 from screens.paths import KV
 from screens.widgets.plates import Plate
+from screens.widgets.top_down import lay_out
 
 if TYPE_CHECKING:
     from screens.app import CenturyApp
@@ -27,14 +28,21 @@ class Page(Screen):
 
     layout: ClassVar[str]
 
+    keeps_awake = BooleanProperty(False)
+    """Whether it is looked at for long without a touch."""
+
     def __init__(self, **kwargs: Any) -> None:
         load_layout(self.layout)
         super().__init__(**kwargs)
+        lay_out(self)
 
     @property
     def app(self) -> "CenturyApp":
         app: CenturyApp = App.get_running_app()
         return app
+
+    def on_keeps_awake(self, *_: Any) -> None:
+        self.app.stay_awake()
 
     def arrive(self, *_: Any, **given: Any) -> None:
         """The page is about to be shown, with what the caller gives it: each page says what that may be.

@@ -17,7 +17,6 @@ from screens.records import date_of, game_name
 from screens.renaming import RenameSheet
 from screens.versus import VersusSheet
 from screens.widgets.drawn import Touchable
-from screens.widgets.fitted import Fitted
 from screens.widgets.marks import player_colour
 from screens.widgets.month_days import MonthDays, MonthDaysOf
 from screens.widgets.number_rows import BigNumbers, LinkRow, VersusOf, VersusRow
@@ -28,6 +27,7 @@ from screens.widgets.scenery import Scenery
 from screens.widgets.sentence import LINE, letters_of
 from screens.widgets.shares import ShareOf, ShareTable
 from screens.widgets.sparkline import Sparkline
+from screens.widgets.writing import Writing
 from storage.moments import local, month
 from storage.statistics.numbers import Statistics
 from storage.statistics.values import RATED_FROM, Evening, PlayerNumbers, Rated
@@ -53,7 +53,7 @@ class PlayerHead(FloatLayout):
         self.words.bind(height=self.setter("height"))
 
 
-class HeadWords(Fitted):
+class HeadWords(Writing):
     """Letters on a landscape that was darkened for them."""
 
     name = StringProperty("")

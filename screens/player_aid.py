@@ -1,34 +1,38 @@
 """The player aid: a game on one page, each line the way to its rule. A desktop keeps it as a file, too."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from kivy.clock import Clock
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.utils import platform
 
 import rulebook
 from faces.phrases import Phrases
 from rulebook import AidBlock
-from screens import printed_aid, system
 from screens.findings import because
+from screens.machine import system
 from screens.page import Page, Section, load_layout
 from screens.widgets.art import text_width
+from screens.widgets.fitted import Fitted
 from screens.widgets.languages import Languages  # noqa: F401
-from screens.widgets.plates import TouchPlate
+from screens.widgets.pieces import Picture
+from screens.widgets.plates import TouchPlate, write
 from screens.widgets.sentence import Sentence  # noqa: F401
-from screens.widgets.text import SIZES
+from screens.widgets.sizes import SIZES
 from screens.widgets.themed import Themed
+from screens.widgets.written import Written
 from storage.notices import reason_of
 
 WIDE = 560
 """In dp: from here on there are two columns."""
 HEAD = 0.36
 """The share of a line that its head may take."""
+EDGE, BESIDE = 8, 12
+"""In dp: around a line, and between its head and its text."""
 
 
-class AidRow(TouchPlate):
+class AidRow(Fitted, TouchPlate):
     """A line of the aid: what, and how. The head is above the text where it would be too wide beside it."""
 
     head = StringProperty("")
@@ -36,6 +40,29 @@ class AidRow(TouchPlate):
     rule = StringProperty("")
     head_width = NumericProperty(0)
     stacked = BooleanProperty(False)
+
+    fit_on: ClassVar[tuple[str, ...]] = ("head", "text", "head_width", "stacked")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**{"fill": "", "radius": dp(10), **kwargs})
+
+    def fit(self) -> float:
+        room = self.width - 2 * dp(EDGE)
+        beside = 0.0 if self.stacked else float(self.head_width + dp(BESIDE))
+        self._head = Written(self.head, "label", room if self.stacked else self.head_width)
+        self._said = Written(self.text, "note", room - beside)
+        heights = self._head.height, self._said.height
+        self._beside, self._words = beside, sum(heights) + dp(2) if self.stacked else max(heights)
+        return float(max(dp(48), self._words + 2 * dp(EDGE)))
+
+    def paint(self, picture: Picture) -> None:
+        super().paint(picture)
+        head, said, middle = self._head, self._said, self.height / 2
+        ink = self.theme.tint("onSurface")
+        top = middle + (self._words if self.stacked else head.height) / 2
+        low = middle - self._words / 2 + said.height if self.stacked else middle + said.height / 2
+        write(self, picture, head, dp(EDGE), top, ink)
+        write(self, picture, said, dp(EDGE) + self._beside, low, ink)
 
 
 class AidView(Themed, BoxLayout):
@@ -120,7 +147,7 @@ class AidPage(Page):
     """The aid of a game in a language that can be changed for this page alone."""
 
     layout = "player_aid.kv"
-    printable = platform in ("linux", "win", "macosx")
+    printable = system.is_desktop()
 
     game = StringProperty(rulebook.GAMES[0])
     t = ObjectProperty(rebind=True)
@@ -155,6 +182,8 @@ class AidPage(Page):
 
     def save(self, suffix: str) -> None:
         """As a file for the printer, where people keep their own files."""
+        from screens import printed_aid
+
         path = system.documents() / f"century-{self.game}-{self.t.language}.{suffix}"
         try:
             printed_aid.save(self.game, self.t.language, path)

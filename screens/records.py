@@ -1,29 +1,12 @@
 """What results and lists say of a game that was recorded: its players in order, its date, their names."""
 
-from collections.abc import Collection, Sequence
-from typing import NamedTuple
-
 from faces import FACES
 from faces.phrases import Phrases
+from faces.scoring import ranking
 from storage.moments import local
 from storage.summaries import Summary
 
-
-class Ranked(NamedTuple):
-    """Where somebody stands: 1 is the best."""
-
-    rank: int
-    seat: int
-
-
-def ranking(totals: Sequence[int], winners: Collection[int]) -> list[Ranked]:
-    """The seats from the best. Equal totals share a place, but whoever has won stands before the others."""
-
-    def standing(seat: int) -> tuple[bool, int]:
-        return seat in winners, totals[seat]
-
-    order = sorted(range(len(totals)), key=standing, reverse=True)
-    return [Ranked(1 + sum(standing(other) > standing(seat) for other in order), seat) for seat in order]
+__all__ = ["can_be_replayed", "can_be_taken_up", "date_of", "game_name", "ranking", "ranks"]
 
 
 def ranks(game: Summary) -> dict[int, int]:

@@ -13,8 +13,8 @@ from screens.page import load_layout
 from screens.widgets.chips import Chip
 from screens.widgets.field import Field  # noqa: F401
 from storage.people import LONGEST_NAME
+from storage.plain import plain
 from storage.statistics.numbers import Statistics
-from storage.wanted import plain
 
 CLOSE = 0.75
 """How alike two names are that may be one person's."""

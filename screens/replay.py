@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.core.window import Window
 from kivy.metrics import dp, sp
 from kivy.properties import (
     BooleanProperty,
@@ -32,17 +31,18 @@ from screens.replay_changes import Changes, Marked
 from screens.replay_foot import Control, Foot  # noqa: F401
 from screens.replay_room import is_touchable, mode_of, shared
 from screens.replayed import Replayed
+from screens.seats import seated
 from screens.table.board import Board, board_of
 from screens.table.motion import Motion
 from screens.table.sheets import MenuSheet, SheetBox
-from screens.table.turns import Turns, seated
+from screens.table.turns import Turns
 from screens.widgets.art import text_width
 from screens.widgets.chart_values import ChartOf, chart_of
 from screens.widgets.players import player_of
 from screens.widgets.score_chart import ScoreChart  # noqa: F401
 from screens.widgets.sentence import Sentence
+from screens.widgets.sizes import SIZES
 from screens.widgets.table_head import HeadTitle  # noqa: F401
-from screens.widgets.text import SIZES
 
 SECONDS = 1.6
 """Between two turns that play by themselves, at the first of the speeds."""
@@ -155,7 +155,7 @@ class ReplayPage(Page):
         self.show()
 
     def on_playing(self, *_: Any) -> None:
-        Window.allow_screensaver = not (self.playing and self.app.settings.keep_awake)
+        self.keeps_awake = self.playing
 
     def on_leave(self, *_: Any) -> None:
         self.pause()

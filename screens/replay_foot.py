@@ -6,11 +6,11 @@ from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.layout import Layout
 
-from screens.system import has_keys
+from screens.machine.system import has_keys
 from screens.widgets.art import text_width
 from screens.widgets.pieces import Picture
 from screens.widgets.plates import IconButton
-from screens.widgets.text import SIZES
+from screens.widgets.sizes import SIZES
 
 BESIDE = 344
 """In dp: how wide what says and steers is where it stands beside the board."""

@@ -13,6 +13,7 @@ from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, Strin
 from kivy.uix.widget import Widget
 
 from engine.timeline import Timeline
+from faces import scoring
 from faces.phrases import Phrases
 from faces.telling import Teller
 from faces.view import Seated
@@ -23,9 +24,10 @@ from screens.page import Page
 from screens.place_note import tell
 from screens.records import can_be_replayed, can_be_taken_up, game_name
 from screens.result_picture import card_of, players_of
+from screens.seats import seated
 from screens.sharing import Sharing
 from screens.story import Story, Subject, first_row
-from screens.table.turns import Turns, seated
+from screens.table.turns import Turns
 from screens.widgets.banner import Banner
 from screens.widgets.button_rows import ButtonRows  # noqa: F401
 from screens.widgets.plates import Plate, PushButton
@@ -54,39 +56,17 @@ ICONS = {
 
 def verdict(t: Phrases, summary: Summary, *, running: bool) -> str:
     """Who has won, and why."""
-    winners = [summary.players[seat] for seat in summary.winners]
     if running:
         return t("result.running", round=summary.rounds)
-    if not winners:
+    if not summary.winners:
         return t["result.stopped"]
-    best = max(summary.totals)
-    if len(winners) > 1:
-        return t("result.shared", players=t.listed(winners), n=best)
-    if summary.tie:
-        tied = [name for name, total in zip(summary.players, summary.totals, strict=True) if total == best]
-        return t("result.tie", players=t.listed(tied), player=winners[0], n=best)
-    return t("result.won", player=winners[0], n=best)
+    return scoring.verdict(t, summary.players, summary.totals, summary.winners, tie=summary.tie)
 
 
 def parts_of(t: Phrases, timeline: Timeline) -> list[PartOf]:
     """The rows of the score pad: the parts of the game's own scoring."""
-    game, state, scores = timeline.header.game, timeline.state, timeline.outcome.scores
-    told = [timeline.game.summary(state, score.player) for score in scores]
-    rows = []
-    for part in scores[0].parts:
-        points = tuple(score.parts[part] for score in scores)
-        counts = [facts["cards" if part == "points" else part] for facts in told]
-        notes = tuple(_note(part, *pair) for pair in zip(counts, points, strict=True))
-        why = t(f"result.why.{part}", n=timeline.game.worth.get(part, 1))
-        rows.append(PartOf(part, part_name(t, part, game), why, points, notes))
-    return rows
-
-
-def _note(part: str, count: object, points: int) -> str:
-    """How so many points come of so many things, where that is not plain to see."""
-    if not isinstance(count, int) or count in (0, points):
-        return ""
-    return f"×{count}" if part == "points" else f"{count}×{points // count}"
+    told = scoring.parts(t, timeline.game, timeline.header.game, timeline.state)
+    return [PartOf(part.key, part.name, part.why, part.points, part.notes) for part in told]
 
 
 def explained_in(t: Phrases, timeline: Timeline) -> str:
@@ -99,10 +79,6 @@ def explained_in(t: Phrases, timeline: Timeline) -> str:
         for seat, name in enumerate(timeline.players)
         for line in teller.face.explained(teller, timeline.state, seat)
     )
-
-
-def part_name(t: Phrases, part: str, game: str) -> str:
-    return t.get(f"result.part.{part}.{game}") or t[f"result.part.{part}"]
 
 
 class Scores(Plate):

@@ -4,13 +4,15 @@ from collections.abc import Mapping
 
 from PIL import Image
 
+from engine.game import OVER
 from engine.review.stops import stops
 from faces.phrases import Phrases
+from faces.telling import Teller
 from faces.view import Seated
 from screens.desk import Result
 from screens.records import date_of, game_name, ranking
+from screens.seats import colour_at, seated
 from screens.story import rounds
-from screens.table.turns import colour_at, seated
 from screens.widgets.chart_values import chart_of
 from screens.widgets.result_card import CardOf, Standing, draw
 from storage.summaries import Summary
@@ -48,9 +50,19 @@ def has_chart(result: Result) -> bool:
     return result.played is not None and len(stops(result.played)) > 1
 
 
-def picture_of(t: Phrases, result: Result, players: tuple[Seated, ...], style: str) -> Image.Image:
-    """`style` is the theme's, light or dark."""
+def picture_card(t: Phrases, result: Result, players: tuple[Seated, ...]) -> CardOf:
+    """With all that the page says beside the card: whoever gets the picture has nothing else."""
     card, played = card_of(t, result.summary, players), result.played
+    if result.summary.status == "stopped":
+        card = card._replace(stopped=t["result.stopped"])
     if played is not None and has_chart(result):
         card = card._replace(chart=chart_of(played, stops(played), players), in_round=rounds(t))
-    return draw(card, style, WIDTH).image
+        if played.state.status != OVER:
+            # The chart knows nothing of them yet, the totals do.
+            card = card._replace(below_chart=Teller.of(played, t).word("review.without_cubes"))
+    return card
+
+
+def picture_of(t: Phrases, result: Result, players: tuple[Seated, ...], style: str) -> Image.Image:
+    """`style` is the theme's, light or dark."""
+    return draw(picture_card(t, result, players), style, WIDTH).image

@@ -14,6 +14,7 @@ from kivy.uix.widget import Widget
 import rulebook
 from faces.phrases import Phrases
 from rulebook import Entry
+from screens.collecting import leave_out
 from screens.page import Page
 from screens.rules_list import Heading, Item, RuleList  # noqa: F401
 from screens.rules_reader import Reader
@@ -48,6 +49,7 @@ class RulesPage(Page):
         self._finder = self.ids.finder.__self__
         self._recent: list[str] = []
         self._moment: tuple[Entry, ...] = ()
+        self._at_the_table, self._from_list = False, True
         for game in rulebook.GAMES:
             chip = Chip(value=game)
             chip.bind(on_tap=lambda touched: setattr(self, "game", touched.value))
@@ -59,14 +61,16 @@ class RulesPage(Page):
         for name in ("game", "query"):
             self.fbind(name, self._to_the_top)
         self.app.bind(layout=self._panes_soon, t=self._speak_as_the_app)
-        self._start_afresh()
+        self.game = rulebook.GAMES[0]
+        self._speak_as_the_app()
 
     # coming and going
 
     def arrive(self, game: str = "", rule: str = "", moment: tuple[Entry, ...] = ()) -> None:
         """To a rule of a game, to what a table may ask at this moment, or just to look something up."""
-        if game:
+        if game or not self._came_from:
             self._start_afresh()
+        if game:
             self.game = game
             self._moment = moment[:MOMENT]
             self._at_the_table = not rule
@@ -113,7 +117,12 @@ class RulesPage(Page):
 
     def _prepare_search(self, *_: Any) -> None:
         """The first search takes a moment to set up; the first letter should not have to wait for it."""
-        Thread(target=rulebook.prepare, daemon=True).start()
+
+        def prepare() -> None:
+            rulebook.prepare()
+            leave_out()
+
+        Thread(target=prepare, daemon=True).start()
 
     def _to_the_top(self, *_: Any) -> None:
         self.ids.list.scroll_y = 1

@@ -16,7 +16,7 @@ from kivy.uix.recycleview import RecycleView
 
 from rulebook import Entry
 from screens.widgets.plates import TouchPlate
-from screens.widgets.text import MEDIUM, SIZES
+from screens.widgets.sizes import MEDIUM, SIZES
 from screens.widgets.themed import Themed
 
 SMALLEST_ROW = 56

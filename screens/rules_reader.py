@@ -160,7 +160,7 @@ class Reader(BoxLayout):
                 self.ids.cards.add_widget(self._card(one))
         if self._front:
             self._front.put_back()
-        self._front = next(card for card in self.ids.cards.children if card.entry is entry)
+        self._front = next(card for card in self.ids.cards.children if card.entry == entry)
         self._front.put_in_front(self._more(entry, t))
 
     def _card(self, entry: Entry) -> EntryCard:

@@ -139,6 +139,7 @@ class ScoresPage(Page):
     """One player's sheet at a time; those of all are in the strip above."""
 
     layout = "score_sheet.kv"
+    keeps_awake = BooleanProperty(True)
 
     title = StringProperty("")
     points_title = StringProperty("")

@@ -3,7 +3,7 @@
 from typing import Any
 
 from rulebook.languages import LANGUAGES
-from screens import system
+from screens.machine import system
 from screens.page import Page
 
 TEXT_PERCENTS = ("100", "115", "130", "160", "200")

@@ -5,6 +5,7 @@ Nothing happens before one of them is touched. Whatever takes longer than a fram
 
 import io
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
@@ -17,12 +18,13 @@ from PIL import Image
 from engine.compact import pack_game
 from engine.packing import Unpackable
 from engine.record import Record
-from screens import handing_on, pictures, system
+from faces.phrases import Phrases, literal
 from screens.beside import aside
 from screens.box_code import CodeSheet, TooLargeSheet
 from screens.desk import Result
 from screens.findings import said
-from screens.handing_on import Given, Offered
+from screens.machine import handing_on, picture_clipboard, pictures, system
+from screens.machine.handing_on import Given, Offered
 from screens.page import load_layout
 from screens.records import ranks
 from screens.result_picture import has_chart, picture_of, players_of
@@ -34,9 +36,12 @@ from screens.widgets.scan_code import Modules, image_of, modules_of
 from screens.widgets.text import Text
 from storage import bg_stats, export, spreadsheet
 from storage.naming import game_file, plain
+from storage.summaries import Summary
 
 load_layout("sharing.kv")
 
+EXCERPT = 40
+"""So many letters of a note are enough to know it again."""
 PNG, JSON, CSV = "image/png", "application/json", "text/csv"
 
 
@@ -49,18 +54,23 @@ class SharingRow(TouchPlate):
 
 
 class SharingSheet(BoxLayout):
-    """`ways` are icon, text, line and what a touch does; `said` stands below them.
+    """`ways` are icon, text, line and what a touch does; `said` and what `goes_along` stand below them.
 
     In a low window they stand in two columns.
     """
 
     said = StringProperty("")
+    goes_along = StringProperty("")
     columns = NumericProperty(1)
     roomy = NumericProperty(0)
 
-    def __init__(self, ways: Sequence[tuple[str, str, str, Callable[[], None]]], said: str) -> None:
+    def __init__(
+        self, ways: Sequence[tuple[str, str, str, Callable[[], None]]], said: str, goes_along: str
+    ) -> None:
         low = is_low()
-        super().__init__(said=said, columns=2 if low else 1, roomy=dp(ROOMY) if low else 0)
+        super().__init__(
+            said=said, goes_along=goes_along, columns=2 if low else 1, roomy=dp(ROOMY) if low else 0
+        )
         for icon, text, more, action in ways:
             row = SharingRow(icon=icon, text=text, more=more)
             row.bind(on_tap=lambda _, action=action: action())
@@ -89,6 +99,18 @@ class WholeGameSheet(CodeSheet):
         self.ids.words.add_widget(buttons)
 
 
+def goes_along(t: Phrases, game: Summary) -> str:
+    """Place and note were written for ourselves: whoever shares a game is reminded of them."""
+    place = t("sharing.with_place", place=literal(_excerpt(game.place))) if game.place else ""
+    note = t("sharing.with_note", note=literal(_excerpt(game.note))) if game.note else ""
+    return " ".join(filter(None, (place, note)))
+
+
+def _excerpt(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= EXCERPT else f"{line[:EXCERPT].rstrip()}…"
+
+
 class Coded(NamedTuple):
     """A game as a code: its text, "" where it is larger than any, and the modules, where one can be read."""
 
@@ -108,6 +130,7 @@ class Sharing:
     """One game on its way out."""
 
     def __init__(self, app: Any, result: Result) -> None:
+        result = _ended(result)
         self._app, self._result = app, result
         self._summary = result.summary
         timeline = result.timeline
@@ -126,6 +149,11 @@ class Sharing:
                 t["sharing.picture_chart"] if has_chart(result) else t["sharing.picture_more"],
                 self.picture,
             ),
+        ]
+        if picture_clipboard.can_copy():
+            more = t["sharing.copy_picture_more"]
+            ways.append(("content-copy", t["sharing.copy_picture"], more, self.copy_picture))
+        ways += [
             (
                 "message-text-outline",
                 t["sharing.text"],
@@ -145,10 +173,16 @@ class Sharing:
                 t["sharing.sheet_both"] if has_turns else t["sharing.sheet_more"],
                 self.spreadsheet,
             ),
-            ("chart-box-outline", "BG Stats", t["sharing.bg_stats_more"], self.bg_stats),
+            (
+                "chart-box-outline",
+                "BG Stats",
+                t["sharing.bg_stats_place"] if self._summary.place else t["sharing.bg_stats_more"],
+                self.bg_stats,
+            ),
         ]
         foot = t["sharing.foot"] if not system.has_keys() else t["sharing.foot_desktop"]
-        self._app.sheet.open(SharingSheet(ways, foot), t["sharing.title"], again=self.open)
+        sheet = SharingSheet(ways, foot, goes_along(t, self._summary))
+        self._app.sheet.open(sheet, t["sharing.title"], again=self.open)
 
     # One after the other
 
@@ -159,6 +193,19 @@ class Sharing:
             lambda: [_png(self._stem, picture_of(t, self._result, players, style))],
             is_picture=True,
         )
+
+    def copy_picture(self) -> None:
+        self._app.sheet.close()
+        t, style = self._app.t, self._app.theme_cls.theme_style
+        players = players_of(self._result, self._app.desk.colours())
+
+        def copied() -> bool:
+            return picture_clipboard.copy(_png("", picture_of(t, self._result, players, style)).content)
+
+        def told(done: bool) -> None:
+            self._app.say(t["sharing.copied"] if done else t["sharing.not_copied"])
+
+        aside(copied, told)
 
     def text(self) -> None:
         self._app.sheet.close()
@@ -189,7 +236,8 @@ class Sharing:
         turns = sum(action.is_turn for action in played.actions) if played else 0
         letters = len(made.text)
         counted = t("sharing.counted", turns=turns, n=letters) if turns else t("sharing.letters", n=letters)
-        how = t("sharing.code_how", history=t["history.title"], add=t["taking.title"])
+        history, add, paste = t["history.title"], t["taking.title"], t["taking.paste"]
+        how = t("sharing.code_how", history=history, add=add, paste=paste)
         actions = (
             ("content-copy", t["sharing.copy"], partial(self._copy, made.text)),
             ("image-outline", t["sharing.as_picture"], partial(self._give_code, modules)),
@@ -220,8 +268,12 @@ class Sharing:
         """Opened where that app is, or in the browser; copied where neither opens."""
         self._app.sheet.close()
         t, link = self._app.t, bg_stats.link(self._summary, ranks(self._summary))
-        handing_on.open_link(link)
-        self._app.say(t["sharing.link_opened"], t["sharing.copy_link"], lambda: self._copy(link))
+
+        def told(opened: bool) -> None:
+            said = t["sharing.link_opened"] if opened else t["sharing.link_not_opened"]
+            self._app.say(said, t["sharing.copy_link"], lambda: self._copy(link))
+
+        handing_on.open_link(link, told)
 
     # What all of them do
 
@@ -236,10 +288,21 @@ class Sharing:
         handing_on.give(made, self._app.t["sharing.title"], folder, partial(tell, self._app))
 
 
+def _ended(result: Result) -> Result:
+    """A game that is over and still on the table has ended with its last turn: whoever gets it is told so."""
+    timeline = result.timeline
+    if timeline is None or result.summary.status != "over" or timeline.header.about.ended:
+        return result
+    times = [action.time for action in timeline.actions if action.time]
+    about = replace(timeline.header.about, ended=max(times, default=""))
+    timeline = replace(timeline, header=replace(timeline.header, about=about))
+    return result._replace(summary=replace(result.summary, ended=about.ended), timeline=timeline)
+
+
 def share_all(app: Any) -> None:
     """All games as a spreadsheet: asked where first, written beside the app, said where."""
     if app.desk.work is not None:
-        app.say(app.t["sharing.busy"])
+        app.say_busy()
         return
     told = f"century-{plain(app.t['sharing.all'])}"
 
@@ -247,14 +310,14 @@ def share_all(app: Any) -> None:
         if folder is None:
             return
         if not app.desk.spreadsheet(folder, told, ranks, done):
-            app.say(app.t["sharing.busy"])
+            app.say_busy()
         else:
             app.watch()
 
     def done(paths: Any) -> None:
         if paths is None:
             app.say(app.t["sharing.stopped"])
-        elif not handing_on.hand_on_written(paths, CSV, app.t["sharing.all"]):
+        elif not handing_on.hand_on_written(paths, CSV, app.t["sharing.all"], partial(tell, app)):
             tell(app, Given(paths))
 
     name = f"{told}{spreadsheet.PLAYERS}{spreadsheet.SUFFIX}"
@@ -270,7 +333,7 @@ def tell(app: Any, given: Given) -> None:
         first, second = given.paths
         app.say(t("sharing.saved_both", file=str(first), other=second.name))
     elif given.paths:
-        app.say(t("result.saved", file=str(given.paths[0])))
+        app.say(t("sharing.saved", file=str(given.paths[0])))
 
 
 def _png(stem: str, image: Image.Image) -> Offered:

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from faces.phrases import literal
+from faces.scoring import part_name
 from screens.history_rows import duration
 from screens.numbers import NumbersPage, Part, marks_in, share_of, tenths
 from screens.player import TapBox
 from screens.rating_sheet import RatingSheet
 from screens.records import date_of, game_name
-from screens.result import part_name
 from screens.widgets.number_rows import BigNumbers, LinkRow, Table
 from screens.widgets.ranges import RangeOf, Ranges
 from screens.widgets.sentence import Sentence

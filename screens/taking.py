@@ -1,6 +1,7 @@
 """What somebody brings in: picked, pasted, dropped or opened with the app. It is shown before it is taken.
 
-A sheet says what it is and what it would do. One touch adds games, and one takes them back.
+A sheet says what it is and what it would do. One touch adds games, and one takes them back. Of several things
+there is a list, to which each of them leads back.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,15 +18,17 @@ from kivy.uix.boxlayout import BoxLayout
 
 from engine.component_set import ComponentSet
 from engine.record import Record
-from faces.phrases import Phrases
-from screens import handed
+from faces.phrases import Phrases, literal
+from screens.brought import Brought, Taken
 from screens.desk import Foresight, GameIn, Looked
 from screens.findings import said
 from screens.in_app_choice import choose_file
+from screens.machine import handed
 from screens.page import load_layout
 from screens.records import date_of, game_name, ranking
-from screens.widgets.notice import Sentences
-from screens.widgets.plates import Row
+from screens.widgets.button_rows import ButtonRows  # noqa: F401
+from screens.widgets.notice import Message, Sentences, nothing
+from screens.widgets.plates import PushButton, Row
 from screens.widgets.progress_line import ProgressLine  # noqa: F401
 from screens.widgets.scenery import Scenery  # noqa: F401
 from screens.widgets.text import Text
@@ -40,6 +43,8 @@ if TYPE_CHECKING:
 
 TOGETHER = 0.15
 """Seconds within which files that are dropped were dropped at once."""
+GLANCE = 0.2
+"""Seconds between two looks at how far long work is."""
 MARKS: dict[What, str] = {
     "added": "plus",
     "same": "check",
@@ -63,9 +68,9 @@ def moment_of(t: Phrases, moment: str) -> str:
 def scores_of(game: Summary) -> str:
     """Everybody with their points, the best first; without points just the names."""
     if not game.totals:
-        return ", ".join(game.players)
+        return ", ".join(map(literal, game.players))
     return "\n".join(
-        f"{place.rank}. {game.players[place.seat]} · {game.totals[place.seat]}"
+        f"{place.rank}. {literal(game.players[place.seat])} · {game.totals[place.seat]}"
         for place in ranking(game.totals, game.winners)
     )
 
@@ -76,6 +81,27 @@ def short_name(name: str) -> str:
     return name.removesuffix(suffix)
 
 
+def standings_of(game: Summary) -> str:
+    """The same on one line: who played, and how it ended."""
+    if not game.totals:
+        return " · ".join(map(literal, game.players))
+    order = ranking(game.totals, game.winners)
+    return " · ".join(f"{literal(game.players[seat])} {game.totals[seat]}" for _, seat in order)
+
+
+class InFoot(BoxLayout):
+    """The one thing that can be done, and why it cannot be now. Reports `on_tap`."""
+
+    __events__ = ("on_tap",)
+
+    refused = StringProperty("")
+    text = StringProperty("")
+    icon = StringProperty("")
+
+    def on_tap(self) -> None:
+        pass
+
+
 class GameInSheet(BoxLayout):
     """One game, as a list would show it, and what adding it would do."""
 
@@ -84,19 +110,26 @@ class GameInSheet(BoxLayout):
     when = StringProperty("")
     scores = StringProperty("")
     turns = StringProperty("")
+    told = StringProperty("")
+    """Where it was, and what people note of it: both would come along."""
     icon = StringProperty("")
     what = StringProperty("")
     doing = StringProperty("")
+    refused = StringProperty("")
+    """Why nothing can be added now."""
 
     def __init__(self, t: Phrases, game: GameIn, do: Callable[[], None]) -> None:
         summary, what = game.summary, game.what
         doing = t["taking.take_back"] if what == "taken back" else t["taking.add"]
+        played = "" if summary.scores_only else t("taking.turns", n=summary.turns)
+        stopped = "" if summary.status == "over" else t["history.stopped"]
         super().__init__(
             edition=summary.game,
             name=game_name(t, summary.game),
             when=date_of(t, summary.started),
             scores=scores_of(summary),
-            turns="" if summary.scores_only else t("taking.turns", n=summary.turns),
+            turns=" · ".join(filter(None, (played, stopped))),
+            told=told_in(t, summary),
             icon=MARKS[what],
             what=t[f"taking.what.{what}"],
             doing=t["taking.show"] if what == "same" else doing,
@@ -104,17 +137,46 @@ class GameInSheet(BoxLayout):
         self.do = do
 
 
+def told_in(t: Phrases, game: Summary) -> str:
+    """Place and note of a game, a line each."""
+    place = t("told.at", place=literal(game.place)) if game.place else ""
+    note = t("told.noted", note=literal(game.note)) if game.note else ""
+    return "\n".join(filter(None, (place, note)))
+
+
+class LookingSheet(BoxLayout):
+    """How many of several things were looked at."""
+
+    share = NumericProperty(0)
+    looked = StringProperty("")
+
+    def __init__(self, t: Phrases, many: int) -> None:
+        super().__init__()
+        self._t, self._many = t, many
+        self.tell(0)
+
+    def tell(self, so_far: int) -> None:
+        t, self.share = self._t, so_far / self._many
+        self.looked = t("taking.looking", n=so_far, all=self._many)
+
+
 class SeveralSheet(BoxLayout):
-    """Several things at once: a row for each, and one button for all games that are new."""
+    """Several things at once: a row for each, and below them what can be done with all of them."""
 
-    doing = StringProperty("")
+    share = NumericProperty(0)
+    working = StringProperty("")
+    """What is under way, in words; "" while nothing is."""
+    said = StringProperty("")
+    """What came of it."""
 
-    def __init__(self, doing: str, do: Callable[[], None]) -> None:
-        super().__init__(doing=doing)
-        self.do = do
-        if not doing:
-            self.remove_widget(self.ids.foot)
-            del self.ids["foot"]
+    def offer(self, ways: Sequence[tuple[str, str, str, Callable[[], None]]]) -> None:
+        """Each is icon, text, kind of button, and what a touch does."""
+        buttons = self.ids.buttons.__self__
+        buttons.clear_widgets()
+        for icon, text, kind, action in ways:
+            button = PushButton(icon=icon, text=text, kind=kind)
+            button.bind(on_tap=lambda _, action=action: action())
+            buttons.add_widget(button)
 
 
 class BackupInSheet(BoxLayout):
@@ -125,6 +187,8 @@ class BackupInSheet(BoxLayout):
     share = NumericProperty(0)
     """How much of it was compared, up to 1."""
     comparing = StringProperty("")
+    refused = StringProperty("")
+    """Why nothing can be restored now."""
     foresight: Foresight | None = ObjectProperty(None, allownone=True)
 
     def __init__(self, t: Phrases, path: Path, do: Callable[[], None]) -> None:
@@ -142,12 +206,15 @@ class BackupInSheet(BoxLayout):
         is_done = seen.looked >= seen.games
         self.comparing = "" if is_done else t("taking.comparing", n=seen.looked, all=seen.games)
         self.ids.lines.clear_widgets()
-        for line in foretold(t, seen):
+        said = [] if told.whole else [t["taking.damaged"]]
+        for line in (*said, *foretold(t, seen)):
             self.ids.lines.add_widget(Text(text=line))
 
 
 def foretold(t: Phrases, seen: Foreseen) -> list[str]:
     """What restoring would do, a sentence for each kind of thing."""
+    if not seen.games:
+        return [t["taking.no_games"]]
     lines = [t(f"taking.would.{what}", n=seen.what[what]) for what in MARKS if seen.what.get(what)]
     return [*lines, t("taking.unreadable", n=seen.unreadable)] if seen.unreadable else lines
 
@@ -158,6 +225,7 @@ class Taking:
     def __init__(self, app: "CenturyApp") -> None:
         self._app = app
         self._dropped: list[Path | str] = []
+        self._list: Any = None
         self._bring_dropped = Clock.create_trigger(lambda _: self._bring_all_dropped(), TOGETHER)
 
     # Ways in
@@ -213,41 +281,69 @@ class Taking:
         self.bring(sources)
 
     def bring(self, sources: Sequence[Path | str]) -> None:
-        """Looks at them beside the app, then shows what they are."""
-        if sources:
-            self._app.desk.look_at(sources, self._app.t["box.pasted"], self._show)
+        """Looks at them beside the app, then shows what they are. Whoever closes the sheet has stopped it."""
+        if not sources:
+            return
+        app, looking = self._app, None if len(sources) == 1 else self._open_looking(len(sources))
+
+        def told(so_far: int) -> None:
+            if looking is not None and app.sheet.content is looking:
+                looking.tell(so_far)
+            elif looking is not None:
+                app.desk.stop_looking("looking")
+
+        def done(found: list[Looked]) -> None:
+            if looking is None or app.sheet.content is looking:
+                self._show(Brought(sources, found))
+
+        app.desk.look_at(sources, app.t["box.pasted"], done, told)
+
+    def _open_looking(self, many: int) -> LookingSheet:
+        sheet = LookingSheet(self._app.t, many)
+        self._app.sheet.open(sheet, self._app.t("taking.several", n=many))
+        return sheet
 
     # What it is
 
-    def _show(self, found: list[Looked]) -> None:
-        if len(found) > 1:
-            self._show_several(found)
+    def _show(self, brought: Brought) -> None:
+        if brought.is_several:
+            self._show_list(brought)
         else:
-            self._show_one(found[0])
+            self._show_one(brought, 0)
 
-    def _show_one(self, looked: Looked) -> None:
-        match looked.brought:
+    def _show_one(self, brought: Brought, at: int) -> None:
+        match brought.found[at].brought:
             case Notice() as why:
-                self._refuse(why)
+                self._refuse(why, brought)
             case GameIn() as game:
-                self._show_game(game)
+                self._show_game(brought, at, game)
             case ComponentSet() as told:
-                self._show_set(told)
+                self._show_set(brought, told)
             case BackupFile(path):
-                self.show_backup(path)
+                self.show_backup(path, brought)
 
-    def _refuse(self, why: Notice) -> None:
+    def _back_to(self, brought: Brought | None) -> Callable[[], None] | None:
+        """From one of several back leads to all of them."""
+        return partial(self._show_list, brought) if brought is not None and brought.is_several else None
+
+    def _refuse(self, why: Notice, brought: Brought | None) -> None:
         app = self._app
-        app.sheet.open(Sentences([said(app.t, why)]), app.t["taking.title"])
+        app.sheet.open(Sentences([said(app.t, why)]), app.t["taking.title"], back=self._back_to(brought))
 
-    def _show_game(self, game: GameIn) -> None:
+    def _show_game(self, brought: Brought, at: int, game: GameIn) -> None:
         app = self._app
-        do = partial(self._show_ours, game) if game.what == "same" else partial(self.add, [game])
-        app.sheet.open(
-            GameInSheet(app.t, game, do), app.t["taking.game"], again=partial(self._show_game, game)
-        )
 
-    def _show_ours(self, game: GameIn) -> None:
+        def do() -> None:
+            if game.what == "same":
+                self._show_ours(brought, game)
+            elif not self._add(brought, [at]):
+                sheet.refused = app.busy
+
+        sheet = GameInSheet(app.t, game, do)
+        again = partial(self._show_game, brought, at, game)
+        app.sheet.open(sheet, app.t["taking.game"], again=again, back=self._back_to(brought))
+
+    def _show_ours(self, brought: Brought, game: GameIn) -> None:
         """One that is here already, where it is: on the table, or in the history."""
         app, key = self._app, game.summary.id
         app.sheet.close()
@@ -256,85 +352,204 @@ class Taking:
             app.carry_on(on_table)
             return
         ours = app.desk.summary(key, game.summary.started)
+        self._come_back(brought, "result")
         app.go("result", result=app.desk.result(ours or game.summary))
 
-    def _show_set(self, told: ComponentSet) -> None:
+    def _show_set(self, brought: Brought, told: ComponentSet) -> None:
         """Beside our own box, where every difference is asked."""
         self._app.sheet.close()
+        self._come_back(brought, "box", "set")
         self._app.go("box", game=told.game)
         self._app.page.compare(told)
 
-    def show_backup(self, path: Path) -> None:
+    def _come_back(self, brought: Brought, *within: str) -> None:
+        """Whoever returns from these pages to the one shown now finds the list there."""
+        app, pages = self._app, self._app.root.ids.pages
+        here = app.page.name
+
+        def moved(_pages: Any, name: str) -> None:
+            if name not in within:
+                pages.unbind(current=moved)
+                if name == here:
+                    Clock.schedule_once(lambda _: self._show_list(brought))
+
+        if brought.is_several and here not in within:
+            pages.bind(current=moved)
+
+    def show_backup(self, path: Path, brought: Brought | None = None) -> None:
         """What restoring it would do, as far as it is known; one need not wait for all of it."""
-        app = self._app
-        sheet = BackupInSheet(app.t, path, lambda: self._chosen(partial(app.restore, path)))
+        app, back = self._app, self._back_to(brought)
+
+        def do() -> None:
+            if app.busy:
+                sheet.refused = app.busy
+                return
+            app.sheet.close()
+            # What restoring has changed is seen in the list.
+            app.restore(path, partial(self.bring, brought.sources) if brought and back else nothing)
 
         def told(foresight: Foresight) -> None:
             if app.sheet.content is not sheet:
                 app.desk.stop_looking("looking")
             elif foresight.refused is not None:
-                self._refuse(foresight.refused)
+                self._refuse(foresight.refused, brought)
             else:
                 sheet.foresight = foresight
 
-        app.sheet.open(sheet, app.t["taking.backup"], again=partial(self.show_backup, path))
+        sheet = BackupInSheet(app.t, path, do)
+        app.sheet.open(
+            sheet, app.t["taking.backup"], again=partial(self.show_backup, path, brought), back=back
+        )
         app.desk.foresee(path, told)
 
-    def _show_several(self, found: list[Looked]) -> None:
-        app, t = self._app, self._app.t
-        games = [one.brought for one in found if isinstance(one.brought, GameIn)]
-        new = [game for game in games if game.what != "same"]
-        sheet = SeveralSheet(t("taking.add_some", n=len(new)) if new else "", partial(self.add, new))
-        for looked in found:
-            sheet.ids.rows.add_widget(self._row(looked))
-        again = partial(self._show_several, found)
-        app.sheet.open(sheet, t("taking.several", n=len(found)), again=again)
+    # Several
 
-    def _row(self, looked: Looked) -> Row:
-        t = self._app.t
+    def _show_list(self, brought: Brought) -> None:
+        app, t, sheet = self._app, self._app.t, SeveralSheet()
+        for at in range(len(brought.found)):
+            row = Row(**self._told_of(brought, at))
+            row.disabled = isinstance(brought.found[at].brought, Notice)
+            row.bind(on_tap=lambda _, at=at: self._show_one(brought, at))
+            sheet.ids.rows.add_widget(row)
+        self._list = sheet
+        self._offer(brought)
+        again = partial(self._show_list, brought)
+        app.sheet.open(sheet, t("taking.several", n=len(brought.found)), again=again)
+        self._glance()
+        Clock.unschedule(self._glance)
+        Clock.schedule_interval(self._glance, GLANCE)
+
+    def _told_of(self, brought: Brought, at: int) -> dict[str, str]:
+        """Icon and lines of a row."""
+        t, looked = self._app.t, brought.found[at]
         match looked.brought:
             case Notice() as why:
-                icon, text, more = "alert-circle-outline", short_name(looked.name), said(t, why)
-            case GameIn() as game:
-                players = ", ".join(game.summary.players)
-                icon, text, more = MARKS[game.what], players, t[f"taking.what.{game.what}"]
+                icon, text, more = "alert-circle-outline", literal(short_name(looked.name)), said(t, why)
+            case GameIn(summary=game, what=what):
+                day, stopped = date_of(t, game.started), game.status != "over"
+                known = t["taking.in"] if at in brought.added else t[f"taking.what.{what}"]
+                is_again = brought.is_again(at) and what != "same"
+                if is_again:
+                    known = t["taking.twice"]
+                icon = "content-copy" if is_again else MARKS[what]
+                text = " · ".join(filter(None, (game_name(t, game.game), day)))
+                states = (t["history.stopped"] if stopped else "", known)
+                more = f"{standings_of(game)}\n{' · '.join(filter(None, states))}"
             case ComponentSet() as told:
                 name = game_name(t, told.game)
                 icon, text = "package-variant-closed", t["taking.component_set"]
                 more = t("taking.set_more", game=name, n=len(told.entries))
             case BackupFile(path):
-                icon, text, more = "archive-outline", t["taking.backup"], short_name(path.name)
-        row = Row(icon=icon, text=text, more=more)
-        row.disabled = isinstance(looked.brought, Notice)
-        row.bind(on_tap=lambda _: self._show_one(looked))
-        return row
+                icon, text, more = "archive-outline", t["taking.backup"], literal(short_name(path.name))
+        return {"icon": icon, "text": text, "more": more}
+
+    def _offer(self, brought: Brought) -> None:
+        """What can be done with all of them now."""
+        sheet, t, work, last = self._list, self._app.t, self._app.desk.work, brought.last
+        ways: list[tuple[str, str, str, Callable[[], None]]] = []
+        new = brought.new
+        if work is not None and work.what in ("taking", "taking back"):
+            ways.append(("stop-circle-outline", t["backup.stop"], "outlined", work.stop))
+        else:
+            if new:
+                text = t("taking.add_some", n=len(new))
+                ways.append(("plus", text, "filled", partial(self._add_from_list, brought, new)))
+            if last is not None:
+                back = partial(self._take_back, brought, last)
+                ways.append(("undo", t["history.undo"], "outlined", back))
+        sheet.offer(ways)
+
+    def _add_from_list(self, brought: Brought, places: list[int]) -> None:
+        if not self._add(brought, places):
+            self._list.said = self._app.busy
+
+    def _show_taken(self, brought: Brought, text: str) -> None:
+        """In the list, if it is there."""
+        if not self.is_watched:
+            return
+        self._list.said = text
+        rows = reversed(self._list.ids.rows.children)
+        for at, row in enumerate(rows):
+            for name, told in self._told_of(brought, at).items():
+                setattr(row, name, told)
+        self._offer(brought)
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether the list is there: how far long work is stands in it."""
+        return self._list is not None and self._app.sheet.content is self._list
+
+    def _glance(self, *_: Any) -> bool:
+        if not self.is_watched:
+            return False
+        work = self._app.desk.work
+        self._list.working = self._app.progress_of(work) if work is not None else ""
+        self._list.share = work.done / work.total if work is not None and work.total else 0
+        return True
 
     # Taking it
 
-    def add(self, games: Sequence[GameIn]) -> None:
-        """At once; the message takes it back."""
+    def _add(self, brought: Brought, places: list[int]) -> bool:
+        """Beside the app; the message takes it back. False while other long work is under way."""
         app = self._app
-        app.sheet.close()
-        records: list[Record] = [game.record for game in games]
+        records: list[Record] = [game.record for at in places if (game := brought.game(at)) is not None]
 
-        def added(taken: list[tuple[str, What]]) -> None:
+        def added(done: list[tuple[str, What]]) -> None:
             app.reload_lists()
-            if len(taken) == 1:
-                text = app.t("taking.added", players=", ".join(games[0].summary.players))
-            else:
-                text = app.t("taking.added_some", n=len(taken))
-            # What goes on from where it was here cannot be taken back.
-            if taken and all(what != "continued" for _, what in taken):
-                app.say(text, app.t["history.undo"], partial(self._take_back, taken))
-            elif taken:
-                app.say(text)
+            self._say_taken(brought, brought.take(places, done))
 
         if not app.desk.take_in(records, added):
-            app.say(app.t["backup.busy"])
+            return False
+        self._begin(brought, len(places))
+        return True
 
-    def _take_back(self, taken: list[tuple[str, What]]) -> None:
+    def _begin(self, brought: Brought, many: int) -> None:
+        """Long work has begun: the list says how far it is, or the foot of the window."""
+        app = self._app
+        if not brought.is_several:
+            app.sheet.close()
+        elif not self.is_watched and app.sheet.is_open:
+            self._show_list(brought)
+        else:
+            self._show_taken(brought, "")
+        if many > 1:
+            app.watch()
+
+    def _say_taken(self, brought: Brought, taken: Taken) -> None:
+        app, t, added = self._app, self._app.t, taken.added
+        if len(added) == 1:
+            game = brought.game(added[0])
+            players = ", ".join(map(literal, game.summary.players)) if game is not None else ""
+            text = t("taking.added", players=players)
+        elif added:
+            text = t("taking.added_some", n=len(added))
+        elif app.desk.waiting:
+            # It was refused, which is said at the foot of the window, below the list.
+            self._show_taken(brought, said(t, app.desk.waiting[-1]))
+            return
+        else:
+            text = t["taking.what.same"] if taken.done else ""
+        self._show_taken(brought, text)
+        if taken.can_be_undone:
+            undo = Message(text, t["history.undo"], partial(self._take_back, brought, taken))
+            app.notice.show(undo._replace(fits=lambda: brought.last is taken))
+        elif text:
+            app.say(text)
+
+    def _take_back(self, brought: Brought, taken: Taken) -> None:
         """Into the bin, also what lay there before."""
-        for key, what in taken:
-            if what != "same":
-                self._app.desk.delete(key)
-        self._app.reload_lists()
+        app = self._app
+
+        def back(gone: list[str]) -> None:
+            brought.take_back(taken, gone)
+            app.reload_lists()
+            self._show_taken(brought, "")
+
+        if not app.desk.take_back(taken.keys, back):
+            if self.is_watched:
+                self._list.said = app.busy
+            else:
+                app.say_busy()
+            return
+        brought.last = None
+        self._begin(brought, len(taken.keys))

@@ -76,7 +76,8 @@ class Theme(ThemeManager):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.theme_style_switch_animation = False
-        self._system_scale = Metrics.fontscale
+        # KivyMD has measured its letters already, as large as the system asks for.
+        self._measured_at = Metrics.fontscale
         self._plain_fonts = theme_font_styles
 
     def _faint(self, enough: float) -> Colour:
@@ -115,11 +116,12 @@ class Theme(ThemeManager):
         """Letters grow with the window, up to the largest that somebody could have chosen."""
         scale = max(self.text_scale, min(self.text_scale * self.room, LARGEST))
         self.growth = scale / self.text_scale
-        Metrics.fontscale = self._system_scale * scale
+        Metrics.fontscale = scale
         self.scale = scale
+        larger = scale / self._measured_at
         self.font_styles = {
             style: {
-                role: {**font, "font-size": font["font-size"] * (1 if style == "Icon" else scale)}
+                role: {**font, "font-size": font["font-size"] * (1 if style == "Icon" else larger)}
                 for role, font in roles.items()
             }
             for style, roles in self._plain_fonts.items()

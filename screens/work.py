@@ -3,11 +3,13 @@
 from threading import Lock, get_ident
 from typing import Literal
 
+Kind = Literal["backup", "restore", "rename", "spreadsheet", "taking", "taking back"]
+
 
 class Work:
     """Something that is done game by game on another thread. It can be stopped between two."""
 
-    def __init__(self, what: Literal["backup", "restore", "rename", "spreadsheet"]) -> None:
+    def __init__(self, what: Kind) -> None:
         self.what = what
         self.done = self.total = 0
         self._stopped = False

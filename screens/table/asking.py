@@ -1,7 +1,7 @@
 """Which card is it? The grid that asks: a row is laid out, a card comes up, one was another all along."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from engine.game import Action, Touch, Words
@@ -55,6 +55,23 @@ class Asking:
             head.show_where(page.sitting, page.teller, naming.unnamed)
         question = page.teller.asked(page.sitting.state, naming.unnamed)
         page.app.sheet.open(sheet, question, foot, again=lambda: self.ask(naming))
+
+    def ahead(self) -> Iterator[None]:
+        """The grids of all that lies on the table: when one of them is asked for, its pictures are there."""
+        page, sitting = self._page, self._page.sitting
+        state = sitting.state
+        # Whoever is looked at, it is the mover's things that can be touched.
+        mover = state.to_move
+        if mover is None:
+            return
+        lying = [page.face.lying_at(state, touch, mover) for touch in sitting.offers]
+        for names in dict.fromkeys(sitting.rules.alike(state, thing) for thing in lying if thing):
+            while page.app.sheet.is_open:
+                # A grid that is open keeps its pictures.
+                yield
+            if names:
+                page.app.sheet.lay_out(self._grid(names))
+                yield
 
     def point_at(self, unnamed: str) -> None:
         """On the board, until the sheet is gone that is about to open. Another one goes first."""

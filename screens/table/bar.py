@@ -1,11 +1,12 @@
 """What the bar says, and its chips: what was done and could have been otherwise, or why it was not done."""
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from engine.choosing import is_chosen
 from faces import mended
 from faces.mended import Mended
-from faces.phrases import literal
+from faces.phrases import Phrases, literal
 from faces.telling import Teller, Told, told
 from screens.table.laying import has_begun
 from screens.table.sitting import Sitting
@@ -127,3 +128,8 @@ def _to_enter(sitting: Sitting, teller: Teller) -> list[ChipOf]:
 def _unnamed(sitting: Sitting, teller: Teller) -> list[ChipOf]:
     count = len(sitting.unnamed)
     return [ChipOf(Press("name"), teller.t("table.unnamed", n=count))] if count else []
+
+
+def more_in(t: Phrases) -> Callable[[int], str]:
+    """What the chip says that leads to all of them: how many do not fit, or that there are cubes."""
+    return lambda hidden: t("table.more", n=hidden) if hidden else t["table.cubes"]

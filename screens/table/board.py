@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from importlib import import_module
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from kivy.properties import BooleanProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -11,8 +11,10 @@ from kivy.uix.widget import Widget
 from engine.game import Action, Touch
 from faces.view import View
 from screens.widgets.drawn import Box
-from screens.widgets.touch_card import Foreseen
 from screens.widgets.way_map import Way
+
+if TYPE_CHECKING:
+    from screens.widgets.touch_card import Foreseen
 
 
 class Board(BoxLayout):
@@ -66,7 +68,7 @@ class Board(BoxLayout):
         """What would be touched at this place of the window."""
         return None
 
-    def foresee(self, told: Foreseen | None) -> int:
+    def foresee(self, told: "Foreseen | None") -> int:
         """Shows what a touch on the thing that is pointed at would do, and says how many rows that has."""
         return 0
 

@@ -4,11 +4,10 @@ What was entered and not done is there again when the sheet is reopened, marked 
 same is recorded there: turns of others do not touch it, and what has changed meanwhile was meant for before.
 """
 
-from collections.abc import Collection, Hashable, Iterable, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from kivy.app import App
 from kivy.uix.widget import Widget
 
 from engine.explaining import Explanation
@@ -18,9 +17,10 @@ from faces.telling import Teller
 from screens.table.differs import DiffersSheet
 from screens.table.entered import Entered as Kept
 from screens.table.held import HeldBox
-from screens.table.set_fields import Fields
+from screens.table.set_fields import Fields, shape
 from screens.table.sheets import RoomySheet
 from screens.table.whose import Whose  # noqa: F401
+from screens.widgets.bottom_sheet import is_low
 
 if TYPE_CHECKING:
     from screens.table.page import TablePage
@@ -28,9 +28,12 @@ if TYPE_CHECKING:
 TABLE = -2
 """In place of a seat: what belongs to nobody."""
 
+Sheet = TypeVar("Sheet", bound=RoomySheet)
+
 
 class SetSheet(RoomySheet):
-    """Counters to set by hand. `on_done` reports that they are, `on_entered` while they change.
+    """Counters to set by hand; kept, because one comes here again. `on_done` reports that they are,
+    `on_entered` while they change.
 
     `on_whose` asks for those of somebody else, or of the table; for whoever is among `begun` something was
     entered that is not done yet. `on_forget` reports that none of it is to be kept.
@@ -38,22 +41,27 @@ class SetSheet(RoomySheet):
 
     __events__ = ("on_done", "on_entered", "on_whose", "on_forget")
 
-    def __init__(
+    def __init__(self, counters: Mapping[str, Countable], teller: Teller, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.whose = TABLE
+        self._foot = self.ids.foot.__self__
+        self._teller = teller
+        self._fields = Fields(counters, {}, teller, "set", (teller.face.holdings,))
+        self._fields.bind(on_change=lambda _: self._changed())
+        self.ids.fields.add_widget(self._fields)
+
+    def show(
         self,
         counters: Mapping[str, Countable],
         entered: Mapping[str, Entered],
         whose: int,
         begun: Collection[int],
-        teller: Teller,
-        **kwargs: Any,
     ) -> None:
-        super().__init__(**kwargs)
-        self._whose = whose
-        names = (*enumerate(teller.players), (TABLE, App.get_running_app().t["set.table"]))
+        """Those of a player, or of the table: of the same shape as at first."""
+        self.whose, teller = whose, self._teller
+        names = (*enumerate(teller.players), (TABLE, teller.t["set.table"]))
         self.ids.whose.show(names, whose, begun, teller.face.id)
-        self._fields = Fields(counters, entered, teller, "set", (teller.face.holdings,))
-        self._fields.bind(on_change=lambda _: self._changed())
-        self.ids.fields.add_widget(self._fields)
+        self._fields.show(counters, entered)
         self._mark()
 
     def on_done(self) -> None:
@@ -89,7 +97,7 @@ class SetSheet(RoomySheet):
 
     def _changed(self, *_: Any) -> None:
         entered = self.entered
-        self.ids.whose.mark(self._whose, bool(entered))
+        self.ids.whose.mark(self.whose, bool(entered))
         self._mark()
         self.dispatch("on_entered", entered)
 
@@ -103,25 +111,43 @@ class ByHand:
     def __init__(self, page: "TablePage") -> None:
         self._page = page
         self._entered = Kept()
+        self._sheets: dict[type[RoomySheet], tuple[object, Any]] = {}
+        """The last one of each kind, and what it is made for."""
 
     def open(self, whose: int, what: str = "") -> None:
         """The counters of a player, or of the table; where one of them is meant, that is in sight."""
-        page, sitting = self._page, self._page.sitting
-        counters = self._counters(whose)
-        begun = [seat for seat in self._everybody if self._entered_for(seat)]
-        sheet = SetSheet(counters, self._entered_for(whose), whose, begun, page.teller)
-        sheet.bind(
-            on_done=lambda _: self._set(),
-            on_entered=lambda _, told: self._keep_all(whose, told),
-            on_whose=lambda _, seat: self.open(seat),
-            on_forget=lambda _: self._entered.forget(*self._keys(self._everybody)),
-        )
-        t = page.app.t
+        page, sitting, t = self._page, self._page.sitting, self._page.app.t
+        sheet = self.sheet_of(whose)
         title = t["set.table_title"] if whose == TABLE else t("set.title", player=sitting.players[whose])
         page.app.sheet.open(sheet, title, again=lambda: self.open(whose))
         head = sheet.head(what)
         if head is not None:
             page.app.sheet.show(head)
+
+    def sheet_of(self, whose: int) -> SetSheet:
+        counters = self._counters(whose)
+        begun = [seat for seat in self._everybody if self._entered_for(seat)]
+        sheet = self._kept(SetSheet, shape(counters), lambda: self._set_sheet(counters))
+        sheet.show(counters, self._entered_for(whose), whose, begun)
+        return sheet
+
+    def _set_sheet(self, counters: Mapping[str, Countable]) -> SetSheet:
+        sheet = SetSheet(counters, self._page.teller)
+        sheet.bind(
+            on_done=lambda _: self._set(),
+            on_entered=lambda sheet, told: self._keep_all(sheet.whose, told),
+            on_whose=lambda _, seat: self.open(seat),
+            on_forget=lambda _: self._entered.forget(*self._keys(self._everybody)),
+        )
+        return sheet
+
+    def _kept(self, kind: type[Sheet], made_of: object, make: Callable[[], Sheet]) -> Sheet:
+        """The sheet that was there the last time, if it still says the same things of the same people."""
+        made_for = (self._page.teller, is_low(), made_of)
+        kept_for, kept = self._sheets.get(kind, (None, None))
+        sheet: Sheet = kept if kept is not None and kept_for == made_for else make()
+        self._sheets[kind] = (made_for, sheet)
+        return sheet
 
     @property
     def _everybody(self) -> tuple[int, ...]:
@@ -202,20 +228,33 @@ class ByHand:
 
     def open_differs(self, seat: int) -> None:
         """The table shows other cubes than the app does now: which turn was it?"""
-        page, sitting = self._page, self._page.sitting
-        key, recorded = self._key("differs", seat), self._recorded(seat)
+        page = self._page
+        title = page.app.t("differs.title", player=page.sitting.players[seat])
+        page.app.sheet.open(self._differs_of(seat), title, again=lambda: self.open_differs(seat))
+
+    def _differs_of(self, seat: int) -> DiffersSheet:
+        recorded, entered = self._recorded(seat), self._differs(seat)
         begun = [one for one in self._everybody if one != TABLE and self._differs(one) is not None]
-        sheet = DiffersSheet(sitting, seat, begun, page.teller)
-        entered = self._differs(seat)
-        sheet.enter(recorded if entered is None else entered)
+        sheet = self._kept(DiffersSheet, (), self._differs_sheet)
+        sheet.show(self._page.sitting, seat, begun, recorded if entered is None else entered)
+        return sheet
+
+    def _differs_sheet(self) -> DiffersSheet:
+        sheet = DiffersSheet(self._page.teller)
         sheet.bind(
-            on_entered=lambda _, word: self._keep(key, recorded, None if word == recorded else word),
-            on_whose=lambda _, one: self.open_differs(one),
-            on_explained=lambda _, explanation: self._explain(key, explanation),
-            on_set=lambda _, told: self._record((key,), *([{"player": seat, **told}] if told else [])),
+            on_entered=lambda sheet, word: self._differ(sheet.seat, word),
+            on_whose=lambda _, seat: self.open_differs(seat),
+            on_explained=lambda sheet, explanation: self._explain(sheet.seat, explanation),
+            on_set=lambda sheet, told: self._set_cubes(sheet.seat, told),
         )
-        title = page.app.t("differs.title", player=sitting.players[seat])
-        page.app.sheet.open(sheet, title, again=lambda: self.open_differs(seat))
+        return sheet
+
+    def _differ(self, seat: int, word: str) -> None:
+        recorded = self._recorded(seat)
+        self._keep(self._key("differs", seat), recorded, None if word == recorded else word)
+
+    def _set_cubes(self, seat: int, told: Mapping[str, object]) -> None:
+        self._record((self._key("differs", seat),), *([{"player": seat, **told}] if told else []))
 
     def _recorded(self, seat: int) -> str:
         sitting = self._page.sitting
@@ -226,6 +265,6 @@ class ByHand:
         word: str | None = self._entered.get(self._key("differs", seat), self._recorded(seat), None)
         return word
 
-    def _explain(self, key: Hashable, explanation: Explanation) -> None:
-        self._entered.forget(key)
+    def _explain(self, seat: int, explanation: Explanation) -> None:
+        self._entered.forget(self._key("differs", seat))
         self._page.settle(self._page.sitting.instead, explanation)

@@ -1,6 +1,6 @@
 """Opens the sheets in which a turn is chosen, and does what is chosen in them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from kivy.uix.widget import Widget
@@ -9,7 +9,6 @@ from engine.choosing import BOWL, Pick, Said, Saying
 from engine.cubes import Cubes
 from engine.game import Action, Illegal, Touch
 from faces.entering import Told, Values
-from faces.phrases import Phrases
 from faces.telling import Teller
 from faces.view import View
 from screens.table.bar import Press
@@ -36,11 +35,6 @@ class Chooser:
     def __init__(self, page: "TablePage") -> None:
         self._page = page
         self._entered = Entered()
-
-    @staticmethod
-    def more_in(t: Phrases) -> Callable[[int], str]:
-        """What the chip says that leads to all of them: how many do not fit, or that there are cubes."""
-        return lambda hidden: t("table.more", n=hidden) if hidden else t["table.cubes"]
 
     # All chips, and cubes to touch
 
@@ -102,7 +96,7 @@ class Chooser:
         if place == BOWL:
             return None
         if place.kind == "player":
-            return Text(text=page.sitting.players[int(place.key)], style="small", shorten=True, max_lines=2)
+            return Text(text=page.sitting.players[int(place.key)], style="small", lines_at_most=2)
         state = self._before
         picture = page.board.picture_of(View(page.face, state, 0), page.face.lying_at(state, place, 0))
         picture.touchable = False

@@ -10,8 +10,7 @@ from engine.mending import Conflict
 from faces.mended import said, why
 from faces.telling import Teller, left_out
 from screens.page import load_layout
-from screens.table.bar import Press, alternatives_of
-from screens.table.chooser import Chooser
+from screens.table.bar import Press, alternatives_of, more_in
 from screens.table.sheets import SheetBox
 from screens.table.sitting import Sitting
 from screens.widgets.chips import ChipRow  # noqa: F401
@@ -90,7 +89,7 @@ class ConflictsSheet(SheetBox):
         last = sitting.last
         if sitting.mended is None or last is None:
             return
-        turn.more, turn.beyond = Chooser.more_in(teller.t), bool(last.picks)
+        turn.more, turn.beyond = more_in(teller.t), bool(last.picks)
         turn.chips = [chip for chip in alternatives_of(teller, last) if chip.group]
         turn.bind(
             on_chip=lambda _, chip: self.dispatch("on_amend", chip.given),

@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Collection, Iterator
+from functools import cached_property
 from typing import Any
 
 from kivy.app import App
@@ -10,6 +11,7 @@ from kivy.properties import BooleanProperty, StringProperty
 
 from engine.cubes import Cubes
 from engine.explaining import Explaining, Explanation
+from engine.timeline import Timeline
 from faces.telling import Teller, otherwise
 from screens.beside import Search
 from screens.page import load_layout
@@ -34,8 +36,23 @@ class ExplanationRow(TouchPlate):
     edition = StringProperty("")
 
 
+class _Asked:
+    """What is asked about one player, on the thread that looks: what one search has worked out, the next one
+    has."""
+
+    def __init__(self, timeline: Timeline, seat: int) -> None:
+        self._timeline, self._seat = timeline, seat
+
+    @cached_property
+    def _explaining(self) -> Explaining:
+        return Explaining(self._timeline, self._seat)
+
+    def finds(self, cubes: Cubes) -> Iterator[Explanation | None]:
+        yield from self._explaining.explanations(cubes)
+
+
 class DiffersSheet(RoomySheet):
-    """The true cubes of a player, and the turns of which a single change explains them.
+    """The true cubes of a player, and the turns of which a single change explains them; kept between visits.
 
     `on_whose` asks for those of somebody else; for whoever is among `begun` some were entered and not done.
     """
@@ -47,23 +64,30 @@ class DiffersSheet(RoomySheet):
     said = StringProperty("")
     """What is said while it is looked for, or when nothing was found."""
 
-    def __init__(
-        self, sitting: Sitting, seat: int, begun: Collection[int], teller: Teller, **kwargs: Any
-    ) -> None:
+    def __init__(self, teller: Teller, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        names = list(enumerate(teller.players[: len(sitting.state.players)]))
-        self.ids.whose.show(names, seat, begun, teller.face.id)
-        self._sitting, self._seat, self._teller = sitting, seat, teller
-        self._recorded = sitting.rules.holdings(sitting.state, seat)
-        word = self._recorded.word
-        self._cubes = CubeSteppers(word=word, recorded=word, edition=teller.face.id)
-        self._explaining: Explaining | None = None
+        self.seat, self._teller = 0, teller
+        self._foot = self.ids.foot.__self__
+        self._cubes = CubeSteppers(edition=teller.face.id)
         self._looking: Search[Explanation] | None = None
         self._waiting: deque[Explanation] = deque()
         self._search_soon = Clock.create_trigger(self._search)
         self._show_soon = Clock.create_trigger(self._show_one)
         self._cubes.bind(word=self._changed)
         self.ids.cubes.add_widget(self._cubes)
+
+    def show(self, sitting: Sitting, seat: int, begun: Collection[int], entered: str) -> None:
+        """Those of a player, as they were `entered` before, or as they are recorded."""
+        self.seat, self._sitting = seat, sitting
+        self._asked = _Asked(sitting.timeline, seat)
+        self._recorded = sitting.rules.holdings(sitting.state, seat)
+        names = list(enumerate(self._teller.players[: len(sitting.state.players)]))
+        self.ids.whose.show(names, seat, begun, self._teller.face.id)
+        self._cubes.recorded = self._recorded.word
+        self.enter(entered)
+        self.differs = Cubes.parse(entered) is not self._recorded
+        self._clear()
+        self._search_soon()
 
     @property
     def word(self) -> str:
@@ -85,7 +109,7 @@ class DiffersSheet(RoomySheet):
 
     def _changed(self, *_: Any) -> None:
         self.differs = Cubes.parse(self.word) is not self._recorded
-        self.ids.whose.mark(self._seat, self.differs)
+        self.ids.whose.mark(self.seat, self.differs)
         self.dispatch("on_entered", self.word)
         self._search_soon()
 
@@ -109,22 +133,19 @@ class DiffersSheet(RoomySheet):
         self._waiting.clear()
         self._show_soon.cancel()
 
-    def _search(self, *_: Any) -> None:
-        """Beside the app: the latest turns are there at once, the others as they are found."""
+    def _clear(self) -> None:
         self._stop()
         self.ids.found.clear_widgets()
         self.ids.scroll.scroll_y = 1
         self.said = ""
+
+    def _search(self, *_: Any) -> None:
+        """Beside the app: the latest turns are there at once, the others as they are found."""
+        self._clear()
         if self.differs and self.parent is not None:
             self.said = App.get_running_app().t["differs.looking"]
-            finds = self._finds(Cubes.parse(self._cubes.word))
+            finds = self._asked.finds(Cubes.parse(self._cubes.word))
             self._looking = Search(finds, self._found, self._show_soon, after=self._looking)
-
-    def _finds(self, cubes: Cubes) -> Iterator[Explanation | None]:
-        """On the thread that looks: one search after the other, with what those before have worked out."""
-        if self._explaining is None:
-            self._explaining = Explaining(self._sitting.timeline, self._seat)
-        yield from self._explaining.explanations(cubes)
 
     def _found(self, explanation: Explanation) -> None:
         self._waiting.append(explanation)

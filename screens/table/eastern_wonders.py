@@ -18,7 +18,7 @@ from engine.game import Action, Touch
 from engine.unnamed import UNKNOWN
 from faces.phrases import Phrases
 from faces.view import View
-from screens import system
+from screens.machine import system
 from screens.page import load_layout
 from screens.table.board import Board
 from screens.table.sheets import SheetBox

@@ -181,11 +181,6 @@ class Entering:
                 with suppress(StorageError), page.app.desk.storage():
                     page.app.desk.met(sitting.game, entry)
 
-    def undone(self) -> None:
-        """Undo takes back what a touch did to the box too."""
-        with suppress(StorageError), self._page.app.desk.storage():
-            self._page.app.desk.unmet(self._page.sitting.game)
-
     def _known(self, form: Form) -> dict[str, Component]:
         """All that this table knows of a kind: in this game, and in those that went before."""
         page = self._page

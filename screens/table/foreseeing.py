@@ -9,13 +9,13 @@ from kivy.uix.widget import Widget
 from engine.choosing import alternatives
 from engine.game import Action, Offer, Touch
 from faces.telling import Told
-from screens import system
 from screens.focus import spot_of
+from screens.machine import system
 from screens.table.bar import alternatives_of
-from screens.widgets.touch_card import Foreseen
 
 if TYPE_CHECKING:
     from screens.table.page import TablePage
+    from screens.widgets.touch_card import Foreseen
 
 RESTING = 0.06
 """Seconds for which the mouse has to stay before anything is worked out: it passes over many things."""
@@ -88,7 +88,7 @@ class Foreseeing:
             shown = self._page.board.foresee(told)
             self._turns = list(told.turns[:shown]) if told is not None else []
 
-    def _foreseen(self, offer: Offer) -> Foreseen:
+    def _foreseen(self, offer: Offer) -> "Foreseen":
         """Worked out once for each thing of a table and what it would do."""
         state = self._page.sitting.state
         if self._of is not state:
@@ -98,7 +98,9 @@ class Foreseeing:
             self._known[key] = self._told(offer, state)
         return self._known[key]
 
-    def _told(self, offer: Offer, state: Any) -> Foreseen:
+    def _told(self, offer: Offer, state: Any) -> "Foreseen":
+        from screens.widgets.touch_card import Foreseen
+
         page, teller = self._page, self._page.teller
         card = page.face.lying_at(state, offer.touch, page.shown_seat)
         thing = page.face.written(teller, card) if card else ""

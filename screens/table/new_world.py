@@ -17,7 +17,7 @@ from faces.land.entering import ICON_SIGNS, SYMBOLS, kind_of
 from faces.phrases import Phrases
 from faces.telling import Teller
 from faces.view import View
-from screens import system
+from screens.machine import system
 from screens.page import load_layout
 from screens.table.board import Board
 from screens.table.sheets import SheetBox

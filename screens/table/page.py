@@ -1,13 +1,13 @@
 """The table screen: header, players, the game's own board, and the bar that says what was done."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
 from threading import Thread
-from typing import Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from kivy.clock import Clock, ClockEvent
-from kivy.core.window import Window
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
@@ -22,24 +22,17 @@ from faces.telling import Teller
 from faces.view import Last, Seated, View
 from screens.desk import Laid
 from screens.page import Page
-from screens.table.asking import Asking
+from screens.preparing import Preparing
+from screens.seats import seated
 from screens.table.banners import Notice, notice_of
-from screens.table.bar import Press, bar_of, looking
-from screens.table.beginning import Setting
+from screens.table.bar import Press, bar_of, looking, more_in
 from screens.table.board import Board, board_of
-from screens.table.by_hand import ByHand
-from screens.table.chooser import Chooser
-from screens.table.entering import Entering
 from screens.table.foreseeing import Foreseeing
 from screens.table.hinting import Hinting
 from screens.table.laying import is_to_copy
 from screens.table.motion import Motion
-from screens.table.repairing import Repairing
-from screens.table.sheets import MenuSheet
 from screens.table.sitting import Naming, Settling, Sitting
-from screens.table.turns import Turns, seated
-from screens.table.way import WaySheet
-from screens.widgets.banner import Banner
+from screens.widgets.bottom_sheet import room
 from screens.widgets.chips import ChipOf
 from screens.widgets.drawn import NOT_HELD
 from screens.widgets.looking_dot import LookingDot  # noqa: F401
@@ -48,6 +41,15 @@ from screens.widgets.players import player_of
 from screens.widgets.table_head import HeadFigures, HeadTitle  # noqa: F401
 from storage.moments import moment, system_clock
 from storage.notices import StorageError
+
+if TYPE_CHECKING:
+    from screens.table.asking import Asking
+    from screens.table.by_hand import ByHand
+    from screens.table.chooser import Chooser
+    from screens.table.entering import Entering
+    from screens.table.repairing import Repairing
+    from screens.table.sheets import MenuSheet
+    from screens.table.turns import Turns
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -83,6 +85,7 @@ class TablePage(Page):
     """One game at the table. Everything shown follows from the sitting, which is there from arrival on."""
 
     layout = "table.kv"
+    keeps_awake = BooleanProperty(True)
 
     title = StringProperty("")
     more = StringProperty("")
@@ -110,14 +113,16 @@ class TablePage(Page):
     can_redo = BooleanProperty(False)
     edition = StringProperty("")
 
+    more_in = staticmethod(more_in)
+
     sitting: Sitting
     face: Face
     board: Board
+    _ahead: Iterator[None]
+    """What is still to be got ready for this game."""
 
     def __init__(self, **kwargs: Any) -> None:
-        self.chooser, self.by_hand = Chooser(self), ByHand(self)
-        self.asking, self.repairing = Asking(self), Repairing(self)
-        self.entering, self.foreseeing = Entering(self), Foreseeing(self)
+        self.foreseeing = Foreseeing(self)
         super().__init__(**kwargs)
         self._board_name = ""
         self._low = False
@@ -132,17 +137,61 @@ class TablePage(Page):
         self._aimed_at: View | None = None
         """The table that was still shown when a finger came down in mid-motion."""
         self.add_widget(self.motion)
-        self.turns = Turns(mends=True)
-        self.turns.bind(
+        self.bind(size=self._share_height)
+        self.ids.bar.bind(height=self._share_height)
+        self.hinting = Hinting(self._hinted)
+        self._preparing = Preparing()
+        self.app.sheet.bind(content=self._sheet_changed)
+        self.app.bind(layout=self._arrange, t=lambda *_: self.show(), on_stop=lambda *_: self._rest())
+
+    # What is asked in sheets: loaded with the first of them, so that a table is there at once. Whoever only
+    # wants to know how they stand looks whether they are there: `vars(self)` holds those that were asked for.
+
+    @cached_property
+    def asking(self) -> "Asking":
+        from screens.table.asking import Asking
+
+        return Asking(self)
+
+    @cached_property
+    def by_hand(self) -> "ByHand":
+        from screens.table.by_hand import ByHand
+
+        return ByHand(self)
+
+    @cached_property
+    def chooser(self) -> "Chooser":
+        from screens.table.chooser import Chooser
+
+        return Chooser(self)
+
+    @cached_property
+    def entering(self) -> "Entering":
+        from screens.table.entering import Entering
+
+        return Entering(self)
+
+    @cached_property
+    def repairing(self) -> "Repairing":
+        from screens.table.repairing import Repairing
+
+        return Repairing(self)
+
+    @cached_property
+    def turns(self) -> "Turns":
+        from screens.table.turns import Turns
+
+        turns = Turns(mends=True)
+        turns.bind(
             on_turn=lambda _, at: self.look(at),
             on_insert=lambda _, at: self.repairing.look_to_insert(at),
             on_replay=lambda _: self.replay(),
         )
-        self.bind(size=self._share_height)
-        self.ids.bar.bind(height=self._share_height)
-        self.hinting = Hinting(self._hinted)
-        self.app.sheet.bind(content=self._sheet_changed)
-        self.app.bind(layout=self._arrange, t=lambda *_: self.show(), on_stop=lambda *_: self.hinting.stop())
+        return turns
+
+    @property
+    def _turns_shown(self) -> bool:
+        return "turns" in vars(self) and self.turns.parent is not None
 
     # Coming and going
 
@@ -154,7 +203,9 @@ class TablePage(Page):
         if game is not None:
             self.sitting = Sitting(game, _now)
             self._end_due = False
-            self.entering.undone()
+            self._ahead = self._sheets()
+            self._preparing.go_on(self._ahead)
+            self._undone()
             self.looked_at = -1
             self.colours = self.app.desk.colours()
             self._put_on(face or FACES[game.timeline.header.game])
@@ -165,18 +216,40 @@ class TablePage(Page):
             self._end_if_due()
 
     def on_pre_enter(self, *_: Any) -> None:
-        Window.allow_screensaver = not self.app.settings.keep_awake
         self.foreseeing.begin()
+        self._preparing.go_on(self._ahead)
         Clock.schedule_once(self._open_the_book, BOOK)
 
     def on_leave(self, *_: Any) -> None:
-        Window.allow_screensaver = True
-        self.hinting.stop()
         self.foreseeing.end()
+        self._rest()
+
+    def _rest(self) -> None:
+        self.hinting.stop()
+        self._preparing.stop()
+
+    def _sheets(self) -> Iterator[None]:
+        """Those that nobody should have to wait for, laid out while nobody touches anything."""
+        sheet = self.app.sheet
+        # One that is open shows what somebody has asked it for.
+        while sheet.is_open:
+            yield
+        by_hand = self.by_hand.sheet_of(self.shown_seat)
+        yield
+        if by_hand.parent is None:
+            sheet.lay_out(by_hand)
+            yield
+        if self.turns.parent is None:
+            self._show_turns()
+            sheet.lay_out(self.turns)
+            yield
+        if self.sitting.timeline.header.options.ask_names:
+            yield from self.asking.ahead()
 
     def _open_the_book(self, _seconds: float) -> None:
         """Whoever looks a rule up, or is refused, should not have to wait for the book to be read."""
-        Thread(target=rulebook.title, args=(self.edition, self.app.t.language), daemon=True).start()
+        game, language = self.edition, self.app.t.language
+        Thread(target=lambda: rulebook.title(game, language), daemon=True).start()
 
     def _put_on(self, face: Face) -> None:
         """The board of this face; one that is there already serves another edition of its game too."""
@@ -206,7 +279,7 @@ class TablePage(Page):
             if self.app.sheet.content is self.turns:
                 self.app.sheet.close()
             body.add_widget(self.turns)
-        elif not beside and self.turns.parent is body:
+        elif not beside and self._turns_shown and self.turns.parent is body:
             body.remove_widget(self.turns)
         frame, strip = self.ids.frame.__self__, self.ids.everybody.__self__
         strip.parent.remove_widget(strip)
@@ -219,7 +292,8 @@ class TablePage(Page):
 
     @property
     def _is_low(self) -> bool:
-        return bool(self.app.layout == "wide" and self.height < dp(LOW))
+        """By the window: while it is turned the page still is as high as it was."""
+        return bool(self.app.layout == "wide" and room()[1] < dp(LOW))
 
     def _share_height(self, *_: Any) -> None:
         """The others get a line each where the board has enough without; else they stand side by side.
@@ -363,7 +437,7 @@ class TablePage(Page):
             return
         self.app.notice.refresh()
         if change == self.sitting.undo:
-            self.entering.undone()
+            self._undone()
         if self.sitting.players != was.players:
             self.app.desk.recall(was, self.colours)
         if self.sitting.refused is not None:
@@ -380,13 +454,19 @@ class TablePage(Page):
             self._end_due = self.sitting.is_over and not self.sitting.conflicts
         self._end_if_due()
 
+    def _undone(self) -> None:
+        """Undo takes back what a touch did to the box too, perhaps of an earlier start of the app."""
+        with suppress(StorageError), self.app.desk.storage():
+            self.app.desk.unmet(self.sitting.game)
+
     def settle(self, how: Callable[..., Naming | Settling | None], *what: object, **named: object) -> None:
         """What was said in a sheet is done, and the sheet is gone."""
         self.app.sheet.close()
         self.do(how, *what, **named)
 
     def _sheet_changed(self, sheet: object, content: object) -> None:
-        self.asking.sheet_changed(sheet, content)
+        if "asking" in vars(self):
+            self.asking.sheet_changed(sheet, content)
         if content is None:
             self._end_if_due()
 
@@ -413,6 +493,8 @@ class TablePage(Page):
 
     def open_setting(self, then: Callable[[], object] | None = None) -> None:
         """What is done before the first turn; whoever is asked to do it says when it is done, and `then`."""
+        from screens.table.beginning import Setting
+
         setting = Setting(self.sitting, self.teller, asked=then is not None)
         if then is not None:
             setting.bind(on_ready=lambda _: then())
@@ -427,6 +509,8 @@ class TablePage(Page):
         return None
 
     def open_way(self, hint: Hint) -> None:
+        from screens.table.way import WaySheet
+
         sitting, view = self.sitting, self.view
         cubes = sitting.rules.holdings(sitting.state, view.seat)
         card = self.face.lying_at(sitting.state, hint.touch, view.seat)
@@ -454,7 +538,9 @@ class TablePage(Page):
         self.by_hand.open(self.shown_seat if seat < 0 else seat, what)
 
     @cached_property
-    def _menu(self) -> MenuSheet:
+    def _menu(self) -> "MenuSheet":
+        from screens.table.sheets import MenuSheet
+
         return MenuSheet()
 
     def open_menu(self) -> None:
@@ -472,7 +558,7 @@ class TablePage(Page):
             "demo": self.app.show_demo,
             "home": lambda: self.app.go("home"),
         }
-        if self.turns.parent is not None:
+        if self._turns_shown:
             del items["timeline"]
         if is_to_copy(self.sitting):
             items = {"map": self.asking.copy, **items}
@@ -531,7 +617,7 @@ class TablePage(Page):
             options.show_hints and sitting.past is None,
             self.seated[: len(sitting.state.players)],
             options.show_totals,
-            self.asking.asked,
+            self.asking.asked if "asking" in vars(self) else "",
             self._last,
             sitting.otherwise if own else {},
         )
@@ -614,7 +700,7 @@ class TablePage(Page):
         self.can_undo = sitting.can_undo or sitting.refused is not None
         self.can_redo = sitting.can_redo
         self.show_board()
-        if self.turns.parent is not None:
+        if self._turns_shown:
             self._show_turns()
             if self.app.sheet.content is self.turns:
                 self.app.sheet.title = self.app.t["table.timeline"]
@@ -675,6 +761,8 @@ class TablePage(Page):
         place = self.ids.banners
         place.clear_widgets()
         if notice.text:
+            from screens.widgets.banner import Banner
+
             lines = 1 if self.app.layout == "portrait" else 2
             banner = Banner(text=notice.text, icon=notice.icon, lines=lines, pos_hint={"center_y": 0.5})
             banner.bind(on_tap=lambda _: self._follow(notice))

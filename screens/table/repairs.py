@@ -1,9 +1,10 @@
 """The commonest repairs, each with a door of its own: whose turn it was, who began, who sits at the table."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from kivy.app import App
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
@@ -14,21 +15,28 @@ from faces.mended import Mended, cubes, otherwise
 from faces.telling import Teller
 from faces.view import Seated
 from screens.page import load_layout
+from screens.seats import colour_at
 from screens.table.sheets import RoomySheet, SheetBox
 from screens.table.sitting import Sitting
-from screens.table.turns import colour_at
 from screens.widgets.colours import Swatch  # noqa: F401
 from screens.widgets.field import Field  # noqa: F401
-from screens.widgets.marks import Mark  # noqa: F401
+from screens.widgets.fitted import Fitted
+from screens.widgets.marks import Mark, put_mark  # noqa: F401
 from screens.widgets.palette import PLAYERS
-from screens.widgets.plates import Plate, TouchPlate
+from screens.widgets.pieces import Picture
+from screens.widgets.plates import Plate, TouchPlate, write
 from screens.widgets.remark import Remark  # noqa: F401
 from screens.widgets.sentence import Sentence
-from screens.widgets.text import Text
+from screens.widgets.sizes import SMALLEST
+from screens.widgets.text import Text, icon_side
 from screens.widgets.unfinished import Unfinished  # noqa: F401
+from screens.widgets.written import Written
 from storage.people import LONGEST_NAME, alike
 
 load_layout("repairs.kv")
+
+EDGE, MARK = 16, 18
+"""In dp: the ends of a row, and whose repair it is."""
 
 
 class Door(NamedTuple):
@@ -48,13 +56,37 @@ class Doors(NamedTuple):
     said: str = ""
 
 
-class DoorRow(TouchPlate):
-    """A repair to touch; where it is about a player, with that player's mark."""
+class DoorRow(Fitted, TouchPlate):
+    """A repair to touch; where it is about a player, with that player's mark in place of an icon."""
 
     text = StringProperty("")
     icon = StringProperty("")
     mark = NumericProperty(-1)
     colour = StringProperty("slate")
+
+    paint_on = (*TouchPlate.paint_on, "icon", "mark", "colour")
+    fit_on: ClassVar[tuple[str, ...]] = ("text",)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**{"fill": "surfaceContainerHighest", **kwargs})
+
+    def fit(self) -> float:
+        self._left = dp(EDGE) + icon_side() + dp(12)
+        room = max(float(dp(SMALLEST)), self.width - self._left - dp(EDGE))
+        self._said = Written(self.text, "body", room, whole=True)
+        return float(max(dp(48), self._said.height + dp(12)))
+
+    def paint(self, picture: Picture) -> None:
+        super().paint(picture)
+        theme, x, middle = self.theme, dp(EDGE) + icon_side() / 2, self.height / 2
+        if self.mark >= 0:
+            put_mark(picture, int(self.mark), self.colour, x, middle, dp(MARK), theme.tint("onSurface"))
+        elif self.icon:
+            picture.icon(self.icon, x, middle, icon_side(), theme.tint("onSurfaceVariant"))
+        side = icon_side()
+        self.boxes.append(("sign", (x - side / 2, middle - side / 2, side, side)))
+        top = middle + self._said.height / 2
+        write(self, picture, self._said, self._left, top, theme.tint("onSurface"))
 
 
 class DoorRows(GridLayout):

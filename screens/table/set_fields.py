@@ -28,9 +28,12 @@ class Seats(Wrapped):
 
     def __init__(self, recorded: Among, value: tuple[int, ...], teller: Teller, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self._recorded = recorded
         for seat, name in enumerate(teller.players):
             self.add(ChipOf(seat, name), teller.face.id).bind(on_tap=lambda chip: self._tapped(chip.value))
+        self.show(recorded, value)
+
+    def show(self, recorded: Among, value: tuple[int, ...]) -> None:
+        self._recorded = recorded
         self.take(value)
 
     def on_change(self) -> None:
@@ -69,6 +72,11 @@ class Counts(SheetBox):
     def on_change(self) -> None:
         pass
 
+    def show(self, recorded: Tally, value: tuple[int, ...]) -> None:
+        for stepper, was in zip(self._steppers, recorded.counts, strict=True):
+            stepper.recorded = was
+        self.take(value)
+
     @property
     def value(self) -> tuple[int, ...]:
         return tuple(int(stepper.count) for stepper in self._steppers)
@@ -90,6 +98,11 @@ class Heap(Wrapped):
 
     def on_change(self) -> None:
         pass
+
+    def show(self, recorded: Pile, value: tuple[str, ...]) -> None:
+        if self._adding or (recorded, value) != (self._recorded, self.value):
+            self._recorded, self._adding = recorded, False
+            self.take(value)
 
     def take(self, names: tuple[str, ...]) -> None:
         self.value = names
@@ -134,6 +147,9 @@ class Cubed(CubeSteppers):
     def on_change(self) -> None:
         pass
 
+    def show(self, recorded: Cubes, value: str) -> None:
+        self.recorded, self.word = recorded.word, value
+
     @property
     def value(self) -> str:
         return str(Cubes.parse(self.word).word)
@@ -153,6 +169,9 @@ class Number(Stepper):
 
     def on_change(self) -> None:
         pass
+
+    def show(self, recorded: int, value: int) -> None:
+        self.recorded, self.count = recorded, value
 
     @property
     def value(self) -> int:
@@ -181,7 +200,7 @@ class Fields(BoxLayout):
     ) -> None:
         """Those that are `bare` say themselves what they are."""
         super().__init__(**kwargs)
-        self._counters, self.fields = counters, dict[str, Any]()
+        self._counters, self.fields, self._is_shown = counters, dict[str, Any](), True
         self.heads: dict[str, Widget] = {}
         numbers = SheetBox(pos_hint={"top": 1})
         others = SheetBox(pos_hint={"top": 1}) if is_low() else numbers
@@ -193,7 +212,7 @@ class Fields(BoxLayout):
                 self.heads[name] = Text(text=word, style="label")
                 column.add_widget(self.heads[name])
             self.heads.setdefault(name, field)
-            field.bind(on_change=lambda _: self.dispatch("on_change"))
+            field.bind(on_change=lambda _: self._is_shown and self.dispatch("on_change"))
             self.fields[name] = field
             column.add_widget(field)
         for column in dict.fromkeys((numbers, others)):
@@ -202,6 +221,14 @@ class Fields(BoxLayout):
 
     def on_change(self) -> None:
         pass
+
+    def show(self, counters: Mapping[str, Countable], entered: Mapping[str, Entered]) -> None:
+        """Other values of the same `shape`; nobody has entered them, so nothing is reported."""
+        self._is_shown = False
+        self._counters = counters
+        for name, recorded in counters.items():
+            self.fields[name].show(recorded, entered.get(name, value_of(recorded)))
+        self._is_shown = True
 
     @property
     def entered(self) -> dict[str, Entered]:
@@ -213,6 +240,14 @@ class Fields(BoxLayout):
         """Everything as it is recorded."""
         for name, field in self.fields.items():
             field.take(value_of(self._counters[name]))
+
+
+def shape(counters: Mapping[str, Countable]) -> tuple[object, ...]:
+    """What their fields are made of, whatever is in them."""
+    return tuple(
+        (name, type(recorded), recorded.kinds if isinstance(recorded, Tally) else ())
+        for name, recorded in counters.items()
+    )
 
 
 def _field(name: str, recorded: Countable, now: Any, teller: Teller, word: str) -> Any:

@@ -4,16 +4,15 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Self
 
 from kivy.app import App
-from kivy.core.window import Window
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from screens import system
+from screens.machine import system
 from screens.page import load_layout
 from screens.widgets.art import elided, text_width
-from screens.widgets.bottom_sheet import ROOMY, is_low
+from screens.widgets.bottom_sheet import ROOMY, is_low, room
 from screens.widgets.drawn import Drawn
 from screens.widgets.pieces import Picture
 from screens.widgets.plates import Row
@@ -166,7 +165,7 @@ class MenuSheet(RoomySheet):
         """With these ways, in the words of the app."""
         t = App.get_running_app().t
         self.look_around()
-        self.columns = 1 if not self.beside else 3 if Window.width >= dp(ROOMY) else 2
+        self.columns = 1 if not self.beside else 3 if room()[0] >= dp(ROOMY) else 2
         put_in(self.ids.entries, [self._row(key) for key in items])
         for key in items:
             self._rows[key].text = t[f"menu.{key}"]

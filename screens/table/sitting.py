@@ -61,6 +61,7 @@ class Sitting:
         self.refused: Offer | None = None
         self._offers: tuple[Any, dict[Touch, Offer]] | None = None
         self._wish: tuple[Any, Mapping[str, object]] | None = None
+        self._last: tuple[Timeline, int, Told] | None = None
 
     # What is shown
 
@@ -165,9 +166,13 @@ class Sitting:
 
     @property
     def last(self) -> Told | None:
-        """What is looked at, was mended or recorded last, with its alternatives."""
-        at = self.shown
-        return None if at is None or at < 0 else told(self.timeline, at, with_choices=True)
+        """What is looked at, was mended or recorded last, with its alternatives, worked out once."""
+        at, timeline = self.shown, self.timeline
+        if at is None or at < 0:
+            return None
+        if self._last is None or self._last[0] is not timeline or self._last[1] != at:
+            self._last = (timeline, at, told(timeline, at, with_choices=True))
+        return self._last[2]
 
     @property
     def saying(self) -> Saying | None:

@@ -1,6 +1,6 @@
 """The timeline in words: every turn as people count them, the newest at the end, to touch and look at."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from typing import Any
 
 from kivy.metrics import dp, sp
@@ -15,11 +15,11 @@ from faces.view import Seated
 from screens.page import load_layout
 from screens.widgets.art import text_width
 from screens.widgets.long_list import LongRows  # noqa: F401
-from screens.widgets.marks import Mark, put_mark  # noqa: F401
-from screens.widgets.palette import PLAYERS
+from screens.widgets.marks import put_mark
 from screens.widgets.pieces import Picture
-from screens.widgets.plates import Plate, TouchPlate
-from screens.widgets.sentence import LINE, flow, letters_of
+from screens.widgets.plates import IconButton, Plate, TouchPlate
+from screens.widgets.sentence import LINE, flow_whole, letters_of, paint_line
+from screens.widgets.text import icon_side
 from screens.widgets.themed import Themed
 
 STYLES = ("small", "body")
@@ -30,17 +30,10 @@ LEAST = 48
 """In dp: how high the row of a short turn is."""
 HEAD = 28
 """In dp: how high the head of a round is, with letters of the usual size."""
-MARK = 14
-
-
-def seated(timeline: Timeline, colours: Mapping[str, str]) -> tuple[Seated, ...]:
-    """Everybody by seat; whoever chose no colour has that of the mark."""
-    marks = ((name, timeline.header.mark(seat)) for seat, name in enumerate(timeline.players))
-    return tuple(Seated(name, colours.get(name) or colour_at(mark), mark) for name, mark in marks)
-
-
-def colour_at(mark: int) -> str:
-    return list(PLAYERS)[mark % len(PLAYERS)]
+MARK, GAP, EDGE = 14, 4, 8
+"""In dp: whose turn it is, what parts things from each other, and the ends of a row."""
+INSERTION = 48
+"""In dp: the button that says that a turn before it was forgotten."""
 
 
 class RoundHead(Plate):
@@ -67,18 +60,49 @@ class TurnRow(TouchPlate):
     looked_at = BooleanProperty(False)
     insertable = BooleanProperty(False)
 
+    paint_on = (
+        *TouchPlate.paint_on, "mark", "colour", "number", "number_width", "style", "words", "edition",
+        "forced", "claims", "flagged",
+    )  # fmt: skip
+
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self._mark = self.ids.mark.__self__
-        self._insert = self.ids.insert.__self__
-        self.fbind("mark", self._dress)
+        self.insertion = IconButton(icon="table-row-plus-before", size_hint=(None, None))
+        super().__init__(**{"fill": "", "radius": dp(8), **kwargs})
+        self.insertion.bind(on_tap=lambda _: self._turns.dispatch("on_insert", int(self.at)))
+        self.fbind("looked_at", self._dress)
         self.fbind("insertable", self._dress)
         self._dress()
 
     def _dress(self, *_: Any) -> None:
-        self._mark.opacity = 1 if self.mark >= 0 else 0
-        self._insert.opacity = 1 if self.insertable else 0
-        self._insert.touchable = bool(self.insertable)
+        self.fill = "secondaryContainer" if self.looked_at else ""
+        if self.insertable and self.insertion.parent is None:
+            self.add_widget(self.insertion)
+        elif not self.insertable and self.insertion.parent is not None:
+            self.remove_widget(self.insertion)
+
+    def do_layout(self, *_: Any) -> None:
+        side = self.insertion.width
+        self.insertion.pos = (self.right - side, self.center_y - side / 2)
+
+    def paint(self, picture: Picture) -> None:
+        super().paint(picture)
+        theme, middle, size = self.theme, self.height / 2, letters_of(self.style)
+        if self.mark >= 0:
+            ink = theme.tint("onSurface")
+            put_mark(picture, int(self.mark), self.colour, dp(EDGE + MARK / 2), middle, dp(MARK), ink)
+        signs = (("bookmark", "tertiary", self.flagged), ("cards-diamond", "primary", self.claims))
+        seen = [(icon, theme.tint(tone)) for icon, tone, there in signs if there]
+        left, room = _words_room(self.width, self.number_width, len(seen), self.insertable)
+        if self.number:
+            tint = theme.tint("error" if self.forced else "onSurfaceVariant")
+            picture.text(self.number, left - dp(GAP), middle, size, tint, weight="Regular", anchor=(1, 0.5))
+        for i, (icon, tint) in enumerate(seen):
+            x = left + room + dp(GAP) + i * (icon_side() + dp(GAP)) + icon_side() / 2
+            picture.icon(icon, x, middle, icon_side(), tint)
+        lines, size = flow_whole(self.words, room, size)
+        for i, line in enumerate(lines):
+            y = middle + (len(lines) / 2 - i - 0.5) * size * LINE
+            paint_line(self, picture, line, left, y, size, theme.tint("onSurface"))
 
     @property
     def _turns(self) -> "Turns":
@@ -90,8 +114,12 @@ class TurnRow(TouchPlate):
     def on_tap(self) -> None:
         self._turns.dispatch("on_turn", int(self.at))
 
-    def insert(self) -> None:
-        self._turns.dispatch("on_insert", int(self.at))
+
+def _words_room(width: float, number: float, signs: int, insertable: bool) -> tuple[float, float]:
+    """Where the words of a row begin, and how wide they may be."""
+    left = float(dp(EDGE + MARK + 2 * GAP)) + number
+    after = signs * (icon_side() + float(dp(GAP))) + float(dp(INSERTION if insertable else EDGE))
+    return left, width - left - after - float(dp(GAP))
 
 
 class WhoseTurns(TouchPlate):
@@ -261,8 +289,6 @@ class Turns(Themed, BoxLayout):
         size = letters_of(style)
         widest = max((count.turn or 0 for count in self._counts), default=0)
         number = dp(4) + max(sp(24), text_width("0" * len(str(widest)), size, "Regular"))
-        icon = min(sp(24), dp(36))
-        sides = dp(36 + MARK) + number + (dp(40) if self.mends else 0)
         above, rows, round_ = 0.0, [], None
         for line, count in zip(self._lines, self._counts, strict=True):
             if self.whose not in (-1, count.seat):
@@ -274,8 +300,9 @@ class Turns(Themed, BoxLayout):
                 rows.append({"viewclass": "RoundHead", "height": height, "above": above, "words": words})
                 above += height
             flagged = line["at"] in self._flags
-            room = self.ids.list.width - sides - icon * (count.claims + flagged)
-            height = max(dp(LEAST), len(flow(line["words"], room, size)) * size * LINE + dp(12))
+            room = _words_room(self.ids.list.width, number, count.claims + flagged, self.mends)[1]
+            lines, letters = flow_whole(line["words"], room, size)
+            height = max(dp(LEAST), len(lines) * letters * LINE + dp(12))
             rows.append(
                 {
                     **line,

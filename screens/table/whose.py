@@ -14,10 +14,13 @@ class Whose(Wrapped):
     def show(
         self, names: Iterable[tuple[int, str]], whose: int, begun: Collection[int], edition: str
     ) -> None:
-        for seat, name in names:
-            chip = self.add(ChipOf(seat, name, seat == whose), edition)
-            chip.marked = seat in begun
-            chip.bind(on_tap=lambda chip: self.dispatch("on_whose", chip.value))
+        """May be called again, for the same names."""
+        if not self.children:
+            for seat, name in names:
+                chip = self.add(ChipOf(seat, name), edition)
+                chip.bind(on_tap=lambda chip: self.dispatch("on_whose", chip.value))
+        for chip in self.children:
+            chip.chosen, chip.marked = chip.value == whose, chip.value in begun
 
     def on_whose(self, seat: int) -> None:
         pass

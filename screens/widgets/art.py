@@ -5,7 +5,7 @@ Shapes are drawn several times too large and brought down, which smooths them be
 
 import math
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from pathlib import Path
 
 from kivymd import fonts_path
@@ -17,8 +17,12 @@ from screens.widgets.letters import is_rightward, runs
 from screens.widgets.palette import BLACK, WHITE, Rgb, cube_colour, cube_ink, cube_light, cube_outline, mix
 
 Point = tuple[float, float]
+Drawing = partial[Image.Image]
+"""Draws a picture as large as it is told."""
 FINER = 4
 """How many times larger shapes are drawn."""
+MODEL = 160
+"""Pixels of a picture that smaller ones are made of."""
 
 
 def panel(radius: int) -> Image.Image:
@@ -130,9 +134,9 @@ def text(text: str, size: int, weight: str) -> Image.Image:
 
 def icon(name: str, size: int) -> Image.Image:
     """A white icon of the Material set."""
-    letters = ImageFont.truetype(str(Path(fonts_path) / "materialdesignicons-webfont.ttf"), size)
+    signs = _foreign(str(Path(fonts_path) / "materialdesignicons-webfont.ttf"), size)
     mask = Image.new("L", (size, size))
-    ImageDraw.Draw(mask).text((size / 2, size / 2), md_icons[name], 255, letters, anchor="mm")
+    ImageDraw.Draw(mask).text((size / 2, size / 2), md_icons[name], 255, signs, anchor="mm")
     return _white(mask)
 
 
@@ -155,16 +159,19 @@ def pointer(size: int) -> Image.Image:
 
 def coin(kind: str, size: int) -> Image.Image:
     """A coin with its value: gold and copper are worth 3, silver 1."""
+    return _from_model(partial(_coin, kind), size)
+
+
+def _coin(kind: str, n: int) -> Image.Image:
     base, figure = {
         "gold": ((240, 184, 44), "3"),
         "copper": ((214, 122, 74), "3"),
         "silver": ((196, 204, 212), "1"),
     }[kind]
-    n = size * FINER
     image = Image.new("RGBA", (n, n))
     disc = _disc(n, 0)
     image.paste(mix(base, BLACK, 0.55), (0, 0), disc)
-    rim = max(FINER * 0.8, n * 0.045)
+    rim = n * 0.045
     image.paste(_vertical((n, n), mix(base, WHITE, 0.55), mix(base, BLACK, 0.18)), (0, 0), _disc(n, rim))
     image.paste(mix(base, BLACK, 0.22), (0, 0), _disc(n, n * 0.14))
     image.paste(
@@ -173,7 +180,7 @@ def coin(kind: str, size: int) -> Image.Image:
         _disc(n, n * 0.14 + rim * 0.7),
     )
     _figure(image, figure, n * 0.62, (n / 2, n / 2), mix(base, BLACK, 0.82))
-    return image.resize((size, size), Image.Resampling.LANCZOS)
+    return image
 
 
 # hexes: flat-topped, as wide and as high as they are wanted
@@ -244,9 +251,12 @@ def mark(kind: int, size: int, rim: int) -> Image.Image:
 
 def cube(look: CubeLook, level: int, size: int) -> Image.Image:
     """A spice as a turned wooden piece, or a crystal with its facets; level 0 is any cube, in grey."""
-    n = size * FINER
+    return _from_model(partial(_cube, look, level), size)
+
+
+def _cube(look: CubeLook, level: int, n: int) -> Image.Image:
     colour = cube_colour(look, level)
-    line = max(FINER * 0.85, n * 0.045)
+    line = n * 0.045
     image = Image.new("RGBA", (n, n))
     image.paste(cube_outline(colour, level), (0, 0), _outline(level, n, 0))
     if look.made_of == "crystal":
@@ -256,7 +266,7 @@ def cube(look: CubeLook, level: int, size: int) -> Image.Image:
     if level:
         share, drop = {1: (0.64, 0.0), 2: (0.5, 0.135), 3: (0.64, 0.0), 4: (0.54, 0.0)}[level]
         _figure(image, str(level), n * share, (n / 2, n * (0.5 + drop)), cube_ink(level))
-    return image.resize((size, size), Image.Resampling.LANCZOS)
+    return image
 
 
 def _turned(image: Image.Image, level: int, n: int, line: float, colour: Rgb) -> None:
@@ -343,6 +353,20 @@ def _drawn_in(corners: list[Point], by: float) -> list[Point]:
 
 
 # the means
+
+
+def _from_model(draw: Drawing, size: int) -> Image.Image:
+    """Pictures of many layers are drawn once, large, and brought down to each size that they are shown in."""
+    if 2 * size > MODEL:
+        return draw(2 * size).resize((size, size), Image.Resampling.LANCZOS)
+    model = _model(draw.func, draw.args)
+    return model.resize((size, size), Image.Resampling.LANCZOS, reducing_gap=2).convert("RGBA")
+
+
+@lru_cache(maxsize=64)
+def _model(draw: Callable[..., Image.Image], of: tuple[object, ...]) -> Image.Image:
+    """With its colours as strong as they are seen, as they have to be when several become one."""
+    return draw(*of, MODEL).convert("RGBa")
 
 
 def _figure(image: Image.Image, figure: str, size: float, middle: Point, colour: Rgb) -> None:

@@ -11,8 +11,7 @@ from engine.eastern_wonders.showing import Bonus, OwnBoard
 from screens.widgets.art import text_width
 from screens.widgets.cube import put_cube
 from screens.widgets.drawn import Box, Drawn, Touchable
-from screens.widgets.pieces import Colour, Picture
-from screens.widgets.plates import faded
+from screens.widgets.pieces import Colour, Picture, faded
 
 RADIUS, LEAST = 10, 9
 SIGNS = {"move": "sail-boat", "vp": "star", "upgrade": "arrow-up-bold", "hold": "treasure-chest"}

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from math import inf
 from typing import Any, NamedTuple
 
@@ -22,7 +23,7 @@ from screens.paths import KV
 from screens.widgets.pieces import Picture
 from screens.widgets.plates import Plate, TouchPlate
 from screens.widgets.sentence import LINE, flow, one_line, paint_line, width_of
-from screens.widgets.text import grown
+from screens.widgets.sizes import grown
 from screens.widgets.themed import Themed
 from screens.widgets.way_map import put_way
 
@@ -62,7 +63,13 @@ def letters() -> float:
 
 def width_for(text: str) -> float:
     """How wide a chip with this text is."""
-    return float(max(dp(48), width_of(one_line(text, letters())) + 2 * dp(EDGE)))
+    return float(max(dp(48), _line_width(text, letters()) + 2 * dp(EDGE)))
+
+
+@lru_cache(maxsize=2048)
+def _line_width(text: str, size: float) -> float:
+    """Remembered: all that a turn may have been is measured, and few of them are new."""
+    return width_of(one_line(text, size))
 
 
 class Chip(TouchPlate):

@@ -10,8 +10,7 @@ from kivy.uix.widget import Widget
 from screens.widgets.art import text_width
 from screens.widgets.cube import edition_of, put_cube
 from screens.widgets.drawn import Drawn, Touchable
-from screens.widgets.pieces import Picture
-from screens.widgets.plates import faded
+from screens.widgets.pieces import Picture, faded
 
 LETTERS = "YRGB"
 GAP = 6

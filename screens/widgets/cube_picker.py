@@ -11,8 +11,8 @@ from engine.cubes import LETTERS
 from screens.widgets.art import text_width
 from screens.widgets.cube import edition_of, put_cube
 from screens.widgets.drawn import Drawn, Touchable
-from screens.widgets.pieces import Picture
-from screens.widgets.plates import PRESSED, Plate, faded
+from screens.widgets.pieces import Picture, faded
+from screens.widgets.plates import PRESSED, Plate
 
 IN_A_ROW = 6
 MOST = 12

@@ -1,6 +1,8 @@
 """Widgets that draw themselves from pieces, and how they are touched."""
 
-from typing import Any, ClassVar
+from time import perf_counter
+from typing import Any, ClassVar, Protocol
+from weakref import WeakSet
 
 from kivy.clock import Clock
 from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Translate
@@ -15,6 +17,8 @@ HOLD = 0.5
 """Seconds until a touch is a hold."""
 QUIET = 3
 """So many rounds of the layout without a change of size, and it has come to rest."""
+PORTION = 0.005
+"""Seconds of a frame for what nobody sees yet."""
 Box = tuple[float, float, float, float]
 """Left, bottom, width and height."""
 NOT_HELD = True
@@ -25,21 +29,43 @@ FINGER, DRAWN = 48, 44
 """In dp: how large a target is at least, and how small it may be drawn if gaps are around it."""
 
 
-class _Brush:
+class Paintable(Protocol):
+    """Whatever paints itself anew when it is told to."""
+
+    def repaint(self) -> None: ...
+    def get_root_window(self) -> Any: ...
+
+
+class Brush:
     """Paints what has changed, once everything has found its place.
 
-    While a page is laid out its widgets go through sizes that nobody will see, several in one frame.
+    While a page is laid out its widgets go through sizes that nobody will see, several in one frame. What is
+    in no window, such as a page that is built before anybody goes there, takes a little of each frame.
     """
 
     def __init__(self) -> None:
-        self._due: dict[Drawn, None] = {}
+        self._due: dict[Paintable, None] = {}
+        self._unseen: WeakSet[Paintable] = WeakSet()
+        """Weakly: nothing stays alive only to be painted."""
         self._rounds = 0
         self._look_soon = Clock.create_trigger(self._look, -1)
+        self._go_on = Clock.create_trigger(self._paint_some, 0)
 
-    def ask(self, widget: "Drawn") -> None:
+    def ask(self, widget: Paintable) -> None:
         self._due[widget] = None
         self._rounds = 0
         self._look_soon()
+
+    def hurry(self) -> None:
+        """Something is shown that may be waiting: it is painted in this frame."""
+        for widget in list(self._unseen):
+            if widget.get_root_window() is not None:
+                self.ask(widget)
+
+    def forget(self) -> None:
+        """Nobody will see any of it."""
+        self._due.clear()
+        self._unseen.clear()
 
     def _look(self, _seconds: float) -> None:
         """Once in each round of the layout, within one frame."""
@@ -49,10 +75,23 @@ class _Brush:
             return
         due, self._due = self._due, {}
         for widget in due:
-            widget.repaint()
+            if widget.get_root_window() is None:
+                self._unseen.add(widget)
+            else:
+                self._unseen.discard(widget)
+                widget.repaint()
+        if self._unseen:
+            self._go_on()
+
+    def _paint_some(self, _seconds: float) -> None:
+        until = perf_counter() + PORTION
+        while self._unseen and perf_counter() < until:
+            self._unseen.pop().repaint()
+        if self._unseen:
+            self._go_on()
 
 
-_brush = _Brush()
+brush = Brush()
 
 
 class Drawn(Themed):
@@ -94,10 +133,10 @@ class Drawn(Themed):
 
     def _paint_soon(self, *_: Any) -> None:
         self._painted = None
-        _brush.ask(self)
+        brush.ask(self)
 
     def _resize(self, *_: Any) -> None:
-        _brush.ask(self)
+        brush.ask(self)
 
     def _move(self, *_: Any) -> None:
         self._place.xy = round(self.x), round(self.y)

@@ -13,7 +13,7 @@ from screens.widgets.drawn import Drawn
 from screens.widgets.lettered import Lettered
 from screens.widgets.letters import is_rightward
 from screens.widgets.pieces import Picture
-from screens.widgets.text import SIZES
+from screens.widgets.sizes import SIZES
 
 SMALLEST = 0.7
 """How much smaller than usual letters become before a text is longer than its field."""
@@ -40,9 +40,17 @@ class Field(Drawn, TextInput):
     paint_on = ("focus", "wrong")
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(multiline=self.wraps, write_tab=False, **kwargs)
-        self.font_name = "Roboto"
-        self.background_color = (0, 0, 0, 0)
+        super().__init__(
+            multiline=self.wraps,
+            write_tab=False,
+            font_name="Roboto",
+            # Kivy's own pictures would be loaded only not to be seen.
+            background_color=(0, 0, 0, 0),
+            background_normal="",
+            background_active="",
+            background_disabled_normal="",
+            **kwargs,
+        )
         self.fbind("focus", self._focused)
         self.fbind("scroll_x", self._from_the_beginning)
         for name in ("height", "line_height"):

@@ -13,8 +13,7 @@ from screens.widgets.art import text_width
 from screens.widgets.card import put_coin
 from screens.widgets.cube import ANY, edition_of, put_cube
 from screens.widgets.drawn import Drawn
-from screens.widgets.pieces import Colour, Picture
-from screens.widgets.plates import faded
+from screens.widgets.pieces import Colour, Picture, faded
 
 SIGN = 1.15
 """How large a sign is, in sizes of the letters."""

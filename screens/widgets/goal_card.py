@@ -9,9 +9,8 @@ from kivy.uix.widget import Widget
 from screens.widgets.art import text_width
 from screens.widgets.cube import fitted, put_cluster, put_cube
 from screens.widgets.drawn import Box, Drawn, Touchable
-from screens.widgets.pieces import Picture
+from screens.widgets.pieces import Picture, faded
 from screens.widgets.place_signs import Circled, put_arrow, put_symbol
-from screens.widgets.plates import faded
 
 RADIUS, POINTER, PAD = 7, 6, 3
 HEAD = 0.33

@@ -10,8 +10,8 @@ from kivy.uix.widget import Widget
 
 from screens.widgets.art import elided, text_width
 from screens.widgets.drawn import Drawn, Touchable
-from screens.widgets.pieces import Picture
-from screens.widgets.plates import PRESSED, faded
+from screens.widgets.pieces import Picture, faded
+from screens.widgets.plates import PRESSED
 from screens.widgets.themed import Themed
 
 FINGER = 48

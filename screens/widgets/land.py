@@ -12,9 +12,8 @@ from engine.new_world.showing import Panel
 from screens.widgets.drawn import Box, Drawn, Touchable
 from screens.widgets.goal_card import POINTER, GoalCard
 from screens.widgets.owners import ground
-from screens.widgets.pieces import Picture
+from screens.widgets.pieces import Picture, faded
 from screens.widgets.place import PAPER, PlaceCell
-from screens.widgets.plates import faded
 
 RADIUS = 10
 CARDS = (48, 128)

@@ -19,8 +19,7 @@ from screens.paths import KV
 from screens.widgets.counters import Counter
 from screens.widgets.cube import edition_of, put_cube
 from screens.widgets.drawn import Drawn, Touchable
-from screens.widgets.pieces import Picture
-from screens.widgets.plates import faded
+from screens.widgets.pieces import Picture, faded
 
 """So many cubes can be laid into a tray."""
 

@@ -7,7 +7,6 @@ one font each; both draw the same runs. What is not drawn stands in docs/letters
 
 import os
 import re
-import sys
 import unicodedata
 from collections import defaultdict
 from collections.abc import Iterator
@@ -18,6 +17,7 @@ from typing import NamedTuple
 
 from kivymd import fonts_path
 
+from screens.machine.system import font_folders
 from screens.paths import ASSETS
 from screens.widgets.glyphs import characters
 
@@ -98,16 +98,11 @@ def can_draw(letter: str) -> bool:
 @cache
 def _of_system() -> tuple[Path, ...]:
     """Fonts of this machine that may have what is not shipped."""
-    home = Path.home()
-    folders = {
-        "win32": [Path(os.environ.get("WINDIR", "C:/Windows")) / "Fonts"],
-        "darwin": [Path("/System/Library/Fonts"), Path("/Library/Fonts"), home / "Library/Fonts"],
-    }.get(
-        sys.platform,
-        [Path("/system/fonts"), Path("/usr/share/fonts"), home / ".local/share/fonts", home / ".fonts"],
-    )
     found = (
-        Path(folder) / name for top in folders for folder, _, names in os.walk(top) for name in sorted(names)
+        Path(folder) / name
+        for top in font_folders()
+        for folder, _, names in os.walk(top)
+        for name in sorted(names)
     )
     return tuple(path for path in found if _LIKELY.fullmatch(path.name))
 

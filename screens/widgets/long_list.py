@@ -50,6 +50,9 @@ class LongRows(RecycleLayoutManagerBehavior, Widget):
         self.height = data[-1]["above"] + data[-1]["height"] + self.foot if data else 0
 
     def clear_layout(self) -> None:
+        """Kivy gives widgets back from the last one on: so the first row gets the one that it had."""
+        adapter = self.recycleview.view_adapter
+        adapter.views = dict(sorted(adapter.views.items(), reverse=True))
         super().clear_layout()
         self.clear_widgets()
 

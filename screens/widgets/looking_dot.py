@@ -6,9 +6,9 @@ from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty
 
 from screens.widgets.art import text_width
-from screens.widgets.pieces import Picture
-from screens.widgets.plates import TouchPlate, faded
-from screens.widgets.text import grown
+from screens.widgets.pieces import Picture, faded
+from screens.widgets.plates import TouchPlate
+from screens.widgets.sizes import grown
 
 SIDE, DOT = 48, 12
 HALO = 4

@@ -9,8 +9,7 @@ from kivy.uix.widget import Widget
 
 from screens.widgets.cube import fitted, put_cluster
 from screens.widgets.drawn import Drawn, Touchable
-from screens.widgets.pieces import Picture
-from screens.widgets.plates import faded
+from screens.widgets.pieces import Picture, faded
 
 RADIUS, GAP = 10, 6
 

@@ -15,8 +15,7 @@ from screens.widgets.drawn import Drawn, Touchable
 from screens.widgets.hexes import BAND
 from screens.widgets.owners import Owner, ground, ground_word
 from screens.widgets.palette import LEVEL_OF, cube_colour, cube_ink, rgb
-from screens.widgets.pieces import CENTER, Colour, Picture, pieces
-from screens.widgets.plates import faded
+from screens.widgets.pieces import CENTER, Colour, Picture, faded, pieces
 from screens.widgets.sailing import WASHED, foot_of, put_foot, put_outpost
 
 ICONS = {

@@ -12,8 +12,7 @@ from kivy.uix.widget import Widget
 from screens.widgets import art
 from screens.widgets.drawn import Drawn
 from screens.widgets.palette import PLAYERS
-from screens.widgets.pieces import Colour, Picture, pieces
-from screens.widgets.plates import faded
+from screens.widgets.pieces import Colour, Picture, faded, pieces
 
 LIT = 0.2
 """How much of a light ink there is in a mark."""

@@ -8,10 +8,9 @@ from kivy.properties import ObjectProperty, StringProperty
 
 from screens.widgets.art import text_width
 from screens.widgets.drawn import Touchable
-from screens.widgets.fitted import Fitted
-from screens.widgets.pieces import Colour, Picture
-from screens.widgets.plates import faded
+from screens.widgets.pieces import Colour, Picture, faded
 from screens.widgets.sentence import letters_of
+from screens.widgets.writing import Writing
 
 DAY, GAP = 20, 3
 """In dp: the most a day takes, and what is between two."""
@@ -28,7 +27,7 @@ class MonthDaysOf(NamedTuple):
     days: dict[int, int]
 
 
-class MonthDays(Touchable, Fitted):
+class MonthDays(Touchable, Writing):
     """Leads to that month."""
 
     told = ObjectProperty(None, allownone=True)

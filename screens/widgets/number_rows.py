@@ -7,11 +7,11 @@ from kivy.properties import ListProperty, ObjectProperty, StringProperty
 
 from screens.widgets.art import text_width
 from screens.widgets.drawn import Touchable
-from screens.widgets.fitted import Fitted
 from screens.widgets.marks import put_mark
 from screens.widgets.pieces import Picture
 from screens.widgets.sentence import LINE, letters_of
-from screens.widgets.text import MEDIUM, SIZES
+from screens.widgets.sizes import MEDIUM, SIZES
+from screens.widgets.writing import Writing
 
 GAP = 8
 APART = 32
@@ -25,7 +25,7 @@ def _longest(text: str, size: float) -> float:
     return max((text_width(word, size, "Regular") for word in text.split()), default=0.0)
 
 
-class BigNumbers(Fitted):
+class BigNumbers(Writing):
     """`numbers` are (number, word): beside each other, in two rows where the words do not fit."""
 
     numbers = ListProperty()
@@ -66,7 +66,7 @@ class BigNumbers(Fitted):
             self.write(picture, word, x, low, self._small, faint, room=room, anchor=0.5)
 
 
-class Table(Fitted):
+class Table(Writing):
     """`heads` above columns, the first one of words, the others of figures; a head may wrap."""
 
     heads = ListProperty()
@@ -166,7 +166,7 @@ class VersusOf(NamedTuple):
     margin: str
 
 
-class VersusRow(Touchable, Fitted):
+class VersusRow(Touchable, Writing):
     """How often somebody was ahead of another one, as two numbers with a bar between them."""
 
     told = ObjectProperty(None, allownone=True)
@@ -220,7 +220,7 @@ class VersusRow(Touchable, Fitted):
         picture.icon("chevron-right", self.width - dp(CHEVRON) / 2, self.height / 2, dp(CHEVRON), faint)
 
 
-class LinkRow(Touchable, Fitted):
+class LinkRow(Touchable, Writing):
     """A line with an icon before it, and what it leads to; one that leads nowhere is not `touchable`."""
 
     icon = StringProperty("")

@@ -9,8 +9,7 @@ from screens.widgets import sea_art
 from screens.widgets.drawn import Drawn, Touchable
 from screens.widgets.market_hex import put_icon
 from screens.widgets.owners import colour_and_ink
-from screens.widgets.pieces import CENTER, Picture, pieces
-from screens.widgets.plates import faded
+from screens.widgets.pieces import CENTER, Picture, faded, pieces
 
 RADIUS, PAD = 10, 4
 TALLEST = 0.9

@@ -10,10 +10,9 @@ from screens.widgets.art import elided, text_width
 from screens.widgets.cube import put_cube
 from screens.widgets.drawn import Box, Drawn, Touchable
 from screens.widgets.owners import colour_and_ink
-from screens.widgets.pieces import Colour, Picture
+from screens.widgets.pieces import Colour, Picture, faded
 from screens.widgets.place_signs import PAWN, BonusOf, Circled, put_bonus, put_symbol
-from screens.widgets.plates import faded
-from screens.widgets.text import grown
+from screens.widgets.sizes import grown
 
 RADIUS, LEAST = 10, 9
 GROUPS = 190

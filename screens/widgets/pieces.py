@@ -9,11 +9,12 @@ from functools import cache
 from math import floor
 from typing import NamedTuple
 
-from kivy.graphics import Color, InstructionGroup, Mesh
+from kivy.graphics import Color, InstructionGroup, Mesh, Rectangle
 from kivy.graphics.texture import Texture
 from PIL import Image
 
 from screens.widgets import art
+from screens.widgets.written import Written
 
 Colour = tuple[float, float, float, float]
 Anchor = tuple[float, float]
@@ -21,7 +22,12 @@ Anchor = tuple[float, float]
 WHITE: Colour = (1.0, 1.0, 1.0, 1.0)
 CENTER: Anchor = (0.5, 0.5)
 PAGE = 1024
-GAP = 1
+FRAME = 1
+NOTHING = (255, 255, 255, 0)
+
+
+def faded(colour: Colour, alpha: float) -> Colour:
+    return (*colour[:3], colour[3] * alpha)
 
 
 class Piece(NamedTuple):
@@ -35,7 +41,11 @@ class Piece(NamedTuple):
 
 
 class Atlas:
-    """One texture, filled in shelves. Keeps what was put there, to draw it again when the context is lost."""
+    """One texture, filled in shelves. Keeps what was put there, to draw it again when the context is lost.
+
+    Around each piece lies a frame of white, and nothing of it: what is drawn between two pixels takes some
+    of what is beside it. The rest of the texture is never seen, and so never filled.
+    """
 
     def __init__(self, width: int = PAGE, height: int = PAGE) -> None:
         self.width, self.height = width, height
@@ -43,34 +53,29 @@ class Atlas:
         self.texture.wrap = "clamp_to_edge"
         self.texture.add_reload_observer(self._draw_again)
         self._pieces: list[tuple[int, int, Image.Image]] = []
-        self._clear()
         self._shelf_top = self._shelf_height = self._next_left = 0
 
     def place(self, image: Image.Image) -> Piece | None:
         """Puts the image down, or says None when the page is full."""
-        if self._next_left + image.width > self.width:
-            self._shelf_top += self._shelf_height + GAP
+        framed = Image.new("RGBA", (image.width + 2 * FRAME, image.height + 2 * FRAME), NOTHING)
+        framed.paste(image, (FRAME, FRAME))
+        if self._next_left + framed.width > self.width:
+            self._shelf_top += self._shelf_height
             self._shelf_height = self._next_left = 0
-        if self._shelf_top + image.height > self.height:
+        if self._shelf_top + framed.height > self.height:
             return None
         left, top = self._next_left, self._shelf_top
-        self._next_left += image.width + GAP
-        self._shelf_height = max(self._shelf_height, image.height)
-        self._pieces.append((left, top, image))
-        self._blit(left, top, image)
-        return Piece(self.texture, left, top, image.width, image.height)
+        self._next_left += framed.width
+        self._shelf_height = max(self._shelf_height, framed.height)
+        self._pieces.append((left, top, framed))
+        self._blit(left, top, framed)
+        return Piece(self.texture, left + FRAME, top + FRAME, image.width, image.height)
 
     def _blit(self, left: int, top: int, image: Image.Image) -> None:
         pixels = image.tobytes()
         self.texture.blit_buffer(pixels, pos=(left, top), size=image.size, colorfmt="rgba", bufferfmt="ubyte")
 
-    def _clear(self) -> None:
-        """White, and nothing of it: what is drawn between two pixels takes some of what lies beside it."""
-        nothing = b"\xff\xff\xff\x00" * (self.width * self.height)
-        self.texture.blit_buffer(nothing, size=(self.width, self.height), colorfmt="rgba", bufferfmt="ubyte")
-
     def _draw_again(self, _texture: Texture) -> None:
-        self._clear()
         for piece in self._pieces:
             self._blit(*piece)
 
@@ -81,6 +86,7 @@ class Pieces:
     def __init__(self) -> None:
         self._pieces: dict[Hashable, Piece] = {}
         self._page: Atlas | None = None
+        self._next: Atlas | None = None
 
     def of(self, key: Hashable, draw: Callable[[], Image.Image]) -> Piece:
         known = self._pieces.get(key)
@@ -90,15 +96,23 @@ class Pieces:
 
     def _place(self, image: Image.Image) -> Piece:
         if image.width > PAGE // 2 or image.height > PAGE // 2:
-            own = Atlas(image.width, image.height).place(image)
+            own = Atlas(image.width + 2 * FRAME, image.height + 2 * FRAME).place(image)
             assert own is not None
             return own
         placed = self._page.place(image) if self._page else None
         if placed is None:
-            self._page = Atlas()
+            self.make_room()
+            self._page, self._next = self._next, None
+            assert self._page is not None
             placed = self._page.place(image)
             assert placed is not None
         return placed
+
+    def make_room(self) -> None:
+        """The next page, before it is needed: the system fills all of it when its first piece comes."""
+        if self._next is None:
+            self._next = Atlas()
+            self._next.place(Image.new("RGBA", (1, 1), NOTHING))
 
 
 @cache
@@ -246,3 +260,9 @@ class Picture(InstructionGroup):
         px = max(4, round(size))
         piece = pieces().of(("icon", name, px), lambda: art.icon(name, px))
         self.put(piece, x, y, tint, anchor=anchor)
+
+    def words(self, written: Written, x: float, y: float, tint: Colour) -> None:
+        """A text on a texture of its own, from its lower left: words that are said once."""
+        self.finish()
+        self.add(Color(*tint))
+        self.add(Rectangle(texture=written.texture, pos=(round(x), round(y)), size=written.texture.size))

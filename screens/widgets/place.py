@@ -10,7 +10,7 @@ from screens.widgets.art import text_width
 from screens.widgets.cube import ANY, fitted, put_cluster, put_cube
 from screens.widgets.drawn import Box, Drawn, Touchable
 from screens.widgets.owners import ground
-from screens.widgets.pieces import Picture
+from screens.widgets.pieces import Picture, faded
 from screens.widgets.place_signs import (
     LAYERS,
     Circled,
@@ -24,7 +24,6 @@ from screens.widgets.place_signs import (
     put_tile,
     standing_pill,
 )
-from screens.widgets.plates import faded
 
 PAPER = (54, 67)
 """The size in dp at which a place is drawn as measured below."""

@@ -10,8 +10,7 @@ from screens.widgets.art import text_width
 from screens.widgets.cube import fitted, put_cluster
 from screens.widgets.drawn import Box, Drawn
 from screens.widgets.owners import Owner, colour_and_ink, ground
-from screens.widgets.pieces import CENTER, Colour, Picture, pieces
-from screens.widgets.plates import faded
+from screens.widgets.pieces import CENTER, Colour, Picture, faded, pieces
 
 PAWN = "chess-pawn"
 LAYERS = 3

@@ -14,10 +14,9 @@ from screens.widgets.art import elided, text_width
 from screens.widgets.drawn import Drawn
 from screens.widgets.figures import claims_of, coins_of, points_of, put_group, width_of
 from screens.widgets.marks import player_colour, put_mark
-from screens.widgets.pieces import Picture
-from screens.widgets.plates import faded
+from screens.widgets.pieces import Picture, faded
 from screens.widgets.players import PlayerOf
-from screens.widgets.text import grown
+from screens.widgets.sizes import grown
 
 TINT = 0.1
 """How strongly the plate of somebody who is only looked at is tinted."""

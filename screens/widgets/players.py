@@ -29,9 +29,8 @@ from screens.widgets.figures import (
     width_of,
 )
 from screens.widgets.marks import player_colour, put_mark
-from screens.widgets.pieces import Colour, Picture
-from screens.widgets.plates import faded
-from screens.widgets.text import grown
+from screens.widgets.pieces import Colour, Picture, faded
+from screens.widgets.sizes import grown
 from screens.widgets.themed import Themed
 
 EDGE = 8

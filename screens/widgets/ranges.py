@@ -6,11 +6,10 @@ from kivy.metrics import dp
 from kivy.properties import ListProperty
 
 from screens.widgets.art import text_width
-from screens.widgets.fitted import Fitted
 from screens.widgets.marks import put_mark
-from screens.widgets.pieces import Picture
-from screens.widgets.plates import faded
+from screens.widgets.pieces import Picture, faded
 from screens.widgets.sentence import LINE, letters_of
+from screens.widgets.writing import Writing
 
 BAR = 10
 MARK = 14
@@ -31,7 +30,7 @@ class RangeOf(NamedTuple):
     strong: bool = False
 
 
-class Ranges(Fitted):
+class Ranges(Writing):
     """`ranges` from above; names stand above their bars where there is no room beside them."""
 
     ranges = ListProperty()

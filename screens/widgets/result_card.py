@@ -40,6 +40,8 @@ CHART = 150
 FRAME = 10
 """Around a chart, within its pane."""
 LETTERS = 10
+NOTE = 24
+"""How high the line below a chart is."""
 PANE = 0.1
 """How light a pane is on the dark ground."""
 LIGHT, FAINT, GRID = ((1.0, 1.0, 1.0, alpha) for alpha in (1.0, 0.8, 0.2))
@@ -68,6 +70,10 @@ class CardOf(NamedTuple):
     """How it went, below the players: on a picture to save."""
     in_round: Callable[[int], str] = str
     """What stands at the first round of the chart's axis."""
+    stopped: str = ""
+    """In place of the winners: why there are none."""
+    below_chart: str = ""
+    """Why the chart ends with other points than the players have."""
 
 
 class Drawing(NamedTuple):
@@ -79,7 +85,8 @@ class Drawing(NamedTuple):
 
 def height_for(card: CardOf) -> int:
     """In units of a width of 360."""
-    return HEAD + len(card.standings) * STEP + (CHART + 2 * FRAME if card.chart else 0) + FOOT
+    chart = CHART + 2 * FRAME + (NOTE if card.below_chart else 0) if card.chart else 0
+    return HEAD + len(card.standings) * STEP + chart + FOOT
 
 
 def draw(card: CardOf, style: str, width: int) -> Drawing:
@@ -150,12 +157,13 @@ class _Pen:
         if card.date:
             self.text("date", card.date, EDGE, 47, 13, room=UNITS - 2 * EDGE, weight="Regular")
         if not card.headline:
+            size = self.fitting(card.stopped, 17, 11, UNITS - 2 * EDGE, "Medium")
+            if card.stopped:
+                self.text("stopped", card.stopped, EDGE, 186, size, room=UNITS - 2 * EDGE)
             return
         self.icon("crown", EDGE + 14, 164, 28, GOLD)
-        size = 32.0
         room = UNITS - 2 * EDGE - 36
-        while size > 20 and art.text_width(card.headline, size * self.unit, "Bold") > room * self.unit:
-            size -= 1
+        size = self.fitting(card.headline, 32, 20, room, "Bold")
         self.text("headline", card.headline, EDGE + 36, 164, size, room=room, weight="Bold")
         self.text("points", card.points, EDGE + 36, 189, 15, room=room, ink=GOLD)
 
@@ -189,7 +197,20 @@ class _Pen:
             box = (x + left * scale, y + bottom * scale, wide * scale, tall * scale)
             self.boxes.append((f"chart {name}", box))
 
+        if self.card.below_chart:
+            room = UNITS - 2 * EDGE
+            size = self.fitting(self.card.below_chart, 13, 10, room, "Regular")
+            middle = top + high + NOTE / 2
+            self.text("below chart", self.card.below_chart, EDGE, middle, size, room=room, weight="Regular")
+
     # the means
+
+    def fitting(self, text: str, largest: float, least: float, room: float, weight: str) -> float:
+        """The size of letters in which a text fits, down to the least."""
+        size = largest
+        while size > least and art.text_width(text, size * self.unit, weight) > room * self.unit:
+            size -= 1
+        return size
 
     def text(
         self,

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import segno
 from kivy.graphics import Color, Mesh, Rectangle
 from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
@@ -19,6 +18,9 @@ DENSEST = 27
 
 def modules_of(text: str) -> Modules | None:
     """None where the text is too long for a code that can be read from a screen."""
+    # Brings half the network of the standard library along, which nobody should wait for at the start.
+    import segno
+
     try:
         code = segno.make_qr(text, error="l", boost_error=False)
     except segno.DataOverflowError:

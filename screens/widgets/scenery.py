@@ -12,12 +12,12 @@ from kivy.uix.widget import Widget
 from faces.looks import look_of
 from screens.paths import ASSETS
 from screens.widgets import art
-from screens.widgets.drawn import Drawn
+from screens.widgets.drawn import Drawn, brush
 from screens.widgets.pieces import Picture, pieces
 from screens.widgets.themed import Themed
 
-GLIMPSE = 320
-"""Up to so many pixels the small picture is enough."""
+SMALLER = {"-glimpse": 320, "-view": 640}
+"""Up to so many pixels a smaller picture is enough: it is there sooner, and does not flicker."""
 ROUND = 8
 """Into how many sides a round corner is divided."""
 
@@ -36,17 +36,20 @@ class Scenery(Themed, Widget):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         for name in ("edition", "radius", "size", "pos"):
-            self.fbind(name, self._draw)
-        self._draw()
+            self.fbind(name, self._changed)
+        self.restyle()
 
     def restyle(self) -> None:
-        self._draw()
+        brush.ask(self)
 
-    def _draw(self, *_: Any) -> None:
+    def _changed(self, *_: Any) -> None:
+        brush.ask(self)
+
+    def repaint(self) -> None:
         self.canvas.clear()
         if self.width < 1 or self.height < 1:
             return
-        size = "-glimpse" if max(self.size) <= GLIMPSE else ""
+        size = next((name for name, most in SMALLER.items() if max(self.size) <= most), "")
         look = look_of(self.edition)
         texture = _texture(f"{look.name}-{self.theme.theme_style}{size}")
         scale = max(self.width / texture.width, self.height / texture.height)

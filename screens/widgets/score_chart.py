@@ -18,10 +18,9 @@ from kivy.uix.widget import Widget
 from screens.widgets.chart_drawing import MARK, CanvasPen, Tints, put_chart
 from screens.widgets.chart_values import LANE, LETTERS, TRACK, ChartOf, Laid, laid
 from screens.widgets.drawn import SLOP, Drawn
-from screens.widgets.pieces import Picture
-from screens.widgets.plates import faded
+from screens.widgets.pieces import Picture, faded
 from screens.widgets.sentence import LINE, flow, paint_line, width_of
-from screens.widgets.text import grown
+from screens.widgets.sizes import grown
 
 FLAG = 13
 """In dp: how large a bookmark is."""

@@ -15,9 +15,8 @@ from screens.widgets.card import put_coin
 from screens.widgets.cube import ANY, edition_of, put_cube
 from screens.widgets.drawn import Drawn
 from screens.widgets.marks import put_mark
-from screens.widgets.pieces import Picture
-from screens.widgets.plates import faded
-from screens.widgets.text import SIZES
+from screens.widgets.pieces import Picture, faded
+from screens.widgets.sizes import SIZES
 
 ICONS = {
     "points": "cards",

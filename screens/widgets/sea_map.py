@@ -15,8 +15,7 @@ from screens.widgets.drawn import Box, Drawn
 from screens.widgets.hexes import BAND, Hexes, card_at, laid
 from screens.widgets.market_hex import MarketHex
 from screens.widgets.owners import colour_and_ink, ground
-from screens.widgets.pieces import CENTER, Picture, pieces
-from screens.widgets.plates import faded
+from screens.widgets.pieces import CENTER, Picture, faded, pieces
 from screens.widgets.vp_card import VpCard
 
 RADIUS, EDGE = 14, 1

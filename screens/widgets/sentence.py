@@ -15,7 +15,7 @@ from screens.widgets.cube import edition_of, put_cube
 from screens.widgets.drawn import Drawn
 from screens.widgets.letters import is_rightward
 from screens.widgets.pieces import Colour, Picture
-from screens.widgets.text import MEDIUM, SIZES
+from screens.widgets.sizes import MEDIUM, SIZES
 
 CUBES = re.compile(r"\[([YRGB?]+)\]")
 SPACES = re.compile(r"[ \t\n]+")
@@ -170,6 +170,15 @@ def fitting(text: str, room: float, size: float, weight: str = "Regular") -> flo
     return size
 
 
+def flow_whole(text: str, room: float, size: float) -> tuple[list[list[Run]], float]:
+    """The lines of a text, and the size of its letters: smaller than asked where a word would not fit."""
+    lines = flow(text, room, size)
+    if any(width_of(line) > room for line in lines):
+        size = fitting(text, room, size)
+        lines = flow(text, room, size)
+    return lines, size
+
+
 def letters_of(style: str) -> float:
     """The size of the letters of a style, in pixels."""
     return float(round(sp(SIZES[style])))
@@ -199,7 +208,8 @@ class Sentence(Drawn, Widget):
     paint_on = ("text", "edition", "style", "tone", "halign", "wrap")
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
+        # As wide as nothing until its parent says how wide: it would be fitted into Kivy's 100 pixels.
+        super().__init__(**{"width": 0, **kwargs})
         self.size_hint_y = None
         for name in (
             "text",

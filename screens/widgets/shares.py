@@ -11,10 +11,10 @@ from kivy.uix.boxlayout import BoxLayout
 
 from screens.widgets.art import text_width
 from screens.widgets.drawn import Touchable
-from screens.widgets.fitted import Fitted
 from screens.widgets.marks import put_mark
 from screens.widgets.pieces import Colour, Picture
 from screens.widgets.sentence import LINE, letters_of
+from screens.widgets.writing import Writing
 
 BAR = 18
 """In dp: how high a bar is."""
@@ -61,7 +61,7 @@ def put_share(
     picture.panel(at - dp(STROKE) / 2, y - dp(4), dp(STROKE), height + dp(8), dp(1), stroke)
 
 
-class ShareRow(Touchable, Fitted):
+class ShareRow(Touchable, Writing):
     """One share. `widths` are those of the words before the bar and behind it, for all rows of a table."""
 
     told = ObjectProperty(None, allownone=True)

@@ -8,10 +8,9 @@ from kivy.properties import ListProperty, NumericProperty, StringProperty
 
 from screens.widgets.art import text_width
 from screens.widgets.drawn import Touchable
-from screens.widgets.fitted import Fitted
-from screens.widgets.pieces import Picture
-from screens.widgets.plates import faded
+from screens.widgets.pieces import Picture, faded
 from screens.widgets.sentence import letters_of
+from screens.widgets.writing import Writing
 
 PLOT = 84
 """In dp: how high the line may go."""
@@ -20,7 +19,7 @@ HOLLOW = 7
 DASH, BETWEEN = 4, 4
 
 
-class Sparkline(Touchable, Fitted):
+class Sparkline(Touchable, Writing):
     """`results` are (points, won); `average` is drawn as a dashed line, `aside` says it.
 
     Reports `on_result` with the place of the one that was touched; the keyboard means the last one.

@@ -8,10 +8,9 @@ from faces.phrases import literal
 from screens.widgets.art import elided, text_width
 from screens.widgets.drawn import Drawn, Touchable
 from screens.widgets.figures import Figure, Group, counts_of, put_group, width_of
-from screens.widgets.pieces import Colour, Picture
-from screens.widgets.plates import faded
+from screens.widgets.pieces import Colour, Picture, faded
 from screens.widgets.sentence import flow
-from screens.widgets.text import grown
+from screens.widgets.sizes import grown
 
 SMALLEST = 12
 LARGER = 1.2

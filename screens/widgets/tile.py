@@ -6,9 +6,8 @@ from kivy.uix.widget import Widget
 
 from screens.widgets.art import elided, text_width
 from screens.widgets.drawn import Drawn, Touchable
-from screens.widgets.pieces import Picture
-from screens.widgets.plates import faded
-from screens.widgets.text import grown
+from screens.widgets.pieces import Picture, faded
+from screens.widgets.sizes import grown
 
 
 class Tile(Touchable, Drawn, Widget):

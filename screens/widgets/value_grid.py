@@ -9,8 +9,7 @@ from kivy.uix.widget import Widget
 
 from screens.widgets.art import text_width
 from screens.widgets.drawn import Drawn, Touchable
-from screens.widgets.pieces import Picture
-from screens.widgets.plates import faded
+from screens.widgets.pieces import Picture, faded
 
 CELL = 48
 GAP = 6

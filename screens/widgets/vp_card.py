@@ -10,8 +10,7 @@ from screens.widgets.art import text_width
 from screens.widgets.cube import fitted, put_cluster
 from screens.widgets.drawn import Box, Drawn, Touchable
 from screens.widgets.owners import Owner, ground
-from screens.widgets.pieces import Colour, Picture
-from screens.widgets.plates import faded
+from screens.widgets.pieces import Colour, Picture, faded
 from screens.widgets.sailing import WASHED, foot_of, put_foot
 
 PAPER = (60, 98)

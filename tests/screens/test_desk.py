@@ -11,6 +11,7 @@ import pytest
 from engine.timeline import Timeline
 from screens.desk import Desk
 from screens.draft import Draft
+from screens.work import Work
 from storage.journal import encode
 from storage.library import Library
 from storage.notices import Notice, StorageError
@@ -178,7 +179,8 @@ def test_what_was_found_at_the_start_waits_to_be_said(folder: Path) -> None:
 
 
 def test_every_call_is_listened_to(room: Room) -> None:
-    room.desk.begin(DRAFT, "{n}")
+    for _ in range(2):
+        room.desk.begin(DRAFT, "{n}")
     for name in ("players.json", "settings.json"):
         (room.library.place.path / name).write_bytes(b"rubbish")
     assert room.desk.colours() == {"Ana": "teal", "Béa": "saffron"}, "from the generation before"
@@ -308,7 +310,7 @@ def test_a_backup_that_is_refused_is_said(room: Room, folder: Path) -> None:
     room.desk.back_up(folder / "nowhere" / "mine.zip", done.append)
     room.wait()
     assert done == []
-    assert room.waiting == ["write-failed"]
+    assert room.waiting == ["no-folder"]
     assert room.desk.work is None
 
 
@@ -417,3 +419,15 @@ def test_closing_waits_for_the_backup_of_a_finished_game(folder: Path) -> None:
         room.desk.finish(game)
     with Library(folder / "library") as library:
         assert len(library.backups()) == 1
+
+
+def test_what_has_begun_to_come_in_is_brought_to_its_end(room: Room) -> None:
+    """A restore begins while games come: no other game comes after that, and none stays half here."""
+    with room.desk._alone():
+        pass
+    room.desk.work = Work("restore")
+    with pytest.raises(StorageError, match="busy"), room.desk._alone():
+        pass
+    with room.desk._alone(midway=True):
+        pass
+    room.desk.work = None

@@ -1,17 +1,16 @@
 """Handing files on: where they end up, what is never lost, and what Android is asked. Nothing is a phone."""
 
 import resource
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from threading import Event
-from types import ModuleType, SimpleNamespace
-from typing import Any
 
 import pytest
 
-from screens import handing_on, system
-from screens.handing_on import NO_DIALOG, Answer, Given, Offered
+from screens.machine import handing_on
+from screens.machine.handing_on import NO_DIALOG, Answer, Given, Offered
+from storage import files
+from tests.screens.phone import Phone
 from tests.storage.test_faults import limit
 
 GAME = Offered("2026-11-16-golem-ana", ".century.json", b"{}", "application/json")
@@ -32,6 +31,18 @@ def given(folder: Path, *offered: Offered) -> Given:
         done.set()
 
     handing_on.give(lambda: offered, "Share", folder, told)
+    assert done.wait(30)
+    return found[0]
+
+
+def handed_on(path: Path) -> Given:
+    done, found = Event(), list[Given]()
+
+    def told(what: Given) -> None:
+        found.append(what)
+        done.set()
+
+    assert handing_on.hand_on_written([path], "application/zip", "Backup", told)
     assert done.wait(30)
     return found[0]
 
@@ -102,7 +113,7 @@ class TestFolders:
         answering(monkeypatch, tmp_path / "file" / "mine.century.json")
         refused = given(tmp_path, GAME).refused
         assert refused is not None
-        assert refused.facts["file"] == "mine.century.json"
+        assert (refused.key, refused.facts["folder"]) == ("no-folder", str(tmp_path / "file"))
 
     def test_a_full_disk_is_said_and_what_was_there_stays(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -176,108 +187,22 @@ class TestDialogs:
         assert handing_on.ask_where(tmp_path / "x.csv", "Share") == NO_DIALOG
 
 
-class Intent:
-    ACTION_SEND, ACTION_SEND_MULTIPLE, ACTION_VIEW = "send", "several", "view"
-    EXTRA_STREAM, EXTRA_TEXT = "stream", "text"
-    FLAG_GRANT_READ_URI_PERMISSION = 1
-
-    def __init__(self, action: str, uri: Any = None) -> None:
-        self.told: dict[str, Any] = {"action": action, "uri": uri}
-
-    def setType(self, kind: str) -> None:
-        self.told["type"] = kind
-
-    def putExtra(self, name: str, value: Any) -> None:
-        self.told[name] = value
-
-    putParcelableArrayListExtra = putExtra
-
-    def addFlags(self, flags: int) -> None:
-        self.told["flags"] = flags
-
-    @staticmethod
-    def createChooser(intent: "Intent", title: str) -> "Intent":
-        intent.told["title"] = title
-        return intent
-
-
-class Array(list[Any]):
-    def add(self, value: Any) -> None:
-        self.append(value)
-
-
-class Phone:
-    """As much of Android as is asked, and what was done."""
-
-    def __init__(self, version: int) -> None:
-        self.started: list[dict[str, Any]] = []
-        self.files: dict[str, tuple[dict[str, str], bytearray]] = {}
-        self.is_full = False
-        resolver = SimpleNamespace(insert=self.insert, openOutputStream=self.open, delete=self.delete)
-        activity = SimpleNamespace(
-            getContentResolver=lambda: resolver,
-            startActivity=lambda intent: self.started.append(intent.told),
-        )
-        columns = SimpleNamespace(DISPLAY_NAME="name", MIME_TYPE="type", RELATIVE_PATH="folder")
-        self.classes: dict[str, Any] = {
-            "org.kivy.android.PythonActivity": SimpleNamespace(mActivity=activity),
-            "android.os.Build$VERSION": SimpleNamespace(SDK_INT=version),
-            "android.content.Intent": Intent,
-            "android.content.ContentValues": type("V", (dict,), {"put": dict.__setitem__}),
-            "android.provider.MediaStore$MediaColumns": columns,
-            "android.provider.MediaStore$Downloads": SimpleNamespace(EXTERNAL_CONTENT_URI="downloads"),
-            "android.net.Uri": SimpleNamespace(parse=lambda link: f"uri of {link}"),
-            "java.util.ArrayList": Array,
-            "java.lang.String": str,
-        }
-
-    def insert(self, where: str, values: dict[str, str]) -> str:
-        assert where == "downloads"
-        uri = f"content://{len(self.files)}"
-        self.files[uri] = (dict(values), bytearray())
-        return uri
-
-    def open(self, uri: str) -> Any:
-        def write(content: bytearray) -> None:
-            if self.is_full:
-                raise RuntimeError("JVM exception: ENOSPC")
-            self.files[uri][1].extend(content)
-
-        return SimpleNamespace(write=write, close=lambda: None)
-
-    def delete(self, uri: str, where: None, which: None) -> None:
-        del self.files[uri]
-
-
-@pytest.fixture
-def phone(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Phone:
-    phone = Phone(getattr(request, "param", 34))
-    jnius = ModuleType("jnius")
-    jnius.autoclass = phone.classes.__getitem__  # type: ignore[attr-defined]
-    jnius.cast = lambda kind, thing: thing  # type: ignore[attr-defined]
-    jnius.detach = lambda: None  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "jnius", jnius)
-    for module in (system, handing_on):
-        monkeypatch.setattr(module, "platform", "android")
-    return phone
-
-
 class TestAndroid:
     def test_a_file_goes_by_its_content_address(self, phone: Phone, tmp_path: Path) -> None:
         assert given(tmp_path, GAME) == Given(is_handed_on=True)
-        ((told, content),) = phone.files.values()
+        ((told, content),) = phone.provider.downloads.values()
         assert told == {
-            "name": "2026-11-16-golem-ana.century.json",
-            "type": "application/json",
-            "folder": "Download/Century Companion",
+            "_display_name": "2026-11-16-golem-ana.century.json",
+            "mime_type": "application/json",
+            "relative_path": "Download/Century Companion",
         }
         assert content == b"{}"
         assert phone.started == [
             {
-                "action": "send",
-                "uri": None,
+                "action": "android.intent.action.SEND",
+                "data": None,
                 "type": "application/json",
-                "stream": "content://0",
+                "STREAM": "content://0",
                 "flags": 1,
                 "title": "Share",
             }
@@ -286,15 +211,56 @@ class TestAndroid:
     def test_two_files_go_together(self, phone: Phone, tmp_path: Path) -> None:
         given(tmp_path, LINES, LINES)
         (told,) = phone.started
-        assert told["action"] == "several"
-        assert told["stream"] == ["content://0", "content://1"]
+        assert told["action"] == "android.intent.action.SEND_MULTIPLE"
+        assert told["STREAM"] == ["content://0", "content://1"]
 
     def test_half_a_file_is_none(self, phone: Phone, tmp_path: Path) -> None:
-        phone.is_full = True
+        phone.provider.is_full = True
         refused = given(tmp_path, GAME).refused
         assert refused is not None
         assert refused.key == "write-failed"
-        assert not phone.files
+        assert not phone.provider.downloads
+        assert not phone.started
+
+    def test_too_many_of_one_name_are_said(self, phone: Phone, tmp_path: Path) -> None:
+        phone.provider.is_worn_out = True
+        refused = given(tmp_path, GAME).refused
+        assert refused is not None
+        assert refused.key == "write-failed"
+
+    def test_a_link_that_nobody_opens_does_not_end_the_app(self, phone: Phone) -> None:
+        phone.has_other_apps = False
+        opened: list[bool] = []
+        handing_on.open_link("https://example.org/x", opened.append)
+        assert opened == [False]
+
+    def test_what_was_written_already_goes_in_pieces(
+        self, phone: Phone, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """A backup of any size, and nothing of it on the thread that draws."""
+        monkeypatch.setattr(files, "MEGABYTE", 1000)
+        path = tmp_path / "century.century-backup.zip"
+        path.write_bytes(bytes(range(256)) * 20)
+        assert handed_on(path) == Given(is_handed_on=True)
+        ((told, content),) = phone.provider.downloads.values()
+        assert told["_display_name"] == path.name
+        assert content == path.read_bytes()
+        (sent,) = phone.started
+        assert (sent["type"], sent["title"]) == ("application/zip", "Backup")
+        written = [given for _, method, given in phone.calls if method == "write"]
+        assert len(written) == 6
+
+    def test_a_phone_without_room_says_so_and_keeps_no_half_of_it(self, phone: Phone, tmp_path: Path) -> None:
+        phone.provider.is_full = True
+        path = tmp_path / "century.century-backup.zip"
+        path.write_bytes(b"PK")
+        for key, content in (("write-failed", b"PK"), ("read-failed", None)):
+            if content is None:
+                path.unlink()
+            refused = handed_on(path).refused
+            assert refused is not None
+            assert refused.key == key
+            assert not phone.provider.downloads
         assert not phone.started
 
     @pytest.mark.parametrize("phone", [28], indirect=True)
@@ -304,10 +270,13 @@ class TestAndroid:
 
     def test_text_and_links(self, phone: Phone) -> None:
         assert handing_on.give_text("Ana wins.", "Share")
-        handing_on.open_link("https://example.org/x")
+        opened: list[bool] = []
+        handing_on.open_link("https://example.org/x", opened.append)
+        assert opened == [True]
         text, link = phone.started
-        assert (text["action"], text["type"], text["text"]) == ("send", "text/plain", "Ana wins.")
-        assert (link["action"], link["uri"]) == ("view", "uri of https://example.org/x")
+        assert (text["action"], text["type"]) == ("android.intent.action.SEND", "text/plain")
+        assert text["TEXT"] == "Ana wins."
+        assert (link["action"], link["data"]) == ("android.intent.action.VIEW", "https://example.org/x")
 
 
 def test_elsewhere_text_is_for_the_clipboard() -> None:

@@ -19,6 +19,8 @@ from kivy.uix.slider import Slider
 from kivy.uix.stencilview import StencilView
 from kivy.uix.textinput import TextInput
 
+from screens.widgets.text import Text
+
 SMALLEST_TARGET = 48
 SLACK = 1.0
 """Half pixels and rounding are not worth a word."""
@@ -76,6 +78,25 @@ def audit(root: Any) -> list[str]:
     return findings
 
 
+def hidden_under(root: Any, edges: Any) -> list[str]:
+    """What is read or touched and lies, be it in part, under a bar, a cut-out or the keyboard."""
+    window = root.get_root_window()
+    free = Box(edges.left, edges.foot, window.width - edges.right, window.height - edges.top)
+    found = []
+    for widget in _shown(root):
+        seen = [visible_box(widget)] if _is_content(widget) else []
+        left, bottom = widget.to_window(*widget.pos)
+        for _, (x, y, width, height) in getattr(widget, "boxes", ()):
+            drawn = Box(left + x, bottom + y, left + x + width, bottom + y + height)
+            seen.append(drawn & _clip_of(widget))
+        found += [f"{_name(widget)} at {box}" for box in seen if box and not free.holds(box)]
+    return found
+
+
+def _is_content(widget: Any) -> bool:
+    return is_target(widget) or (isinstance(widget, Label | Text) and bool(widget.text.strip()))
+
+
 def is_target(widget: Any) -> bool:
     """Whether a finger may aim at it."""
     of_kivy = isinstance(widget, ButtonBehavior | TextInput | Slider)
@@ -98,8 +119,11 @@ def aim_of(widget: Any) -> Box:
 
 def visible_box(widget: Any) -> Box:
     """The part of the widget that no edge of the window or of a scrolled area cuts off."""
-    window = widget.get_root_window()
-    box = aim_of(widget) & Box(0, 0, *window.size)
+    return aim_of(widget) & _clip_of(widget)
+
+
+def _clip_of(widget: Any) -> Box:
+    box = Box(0, 0, *widget.get_root_window().size)
     for ancestor in _ancestors(widget):
         if isinstance(ancestor, StencilView):
             box &= box_of(ancestor)
@@ -159,6 +183,8 @@ def _text_findings(widget: Any) -> Iterator[str]:
         yield from _field_findings(widget)
     elif isinstance(widget, Label) and widget.text.strip():
         yield from _label_findings(widget)
+    elif isinstance(widget, Text) and widget.text.strip():
+        yield from _own_text_findings(widget)
 
 
 def _label_findings(label: Label) -> Iterator[str]:
@@ -179,6 +205,17 @@ def _label_findings(label: Label) -> Iterator[str]:
             yield f"{_name(label)}: lines of {whole} cut to {label.height:.0f}"
 
 
+def _own_text_findings(text: Text) -> Iterator[str]:
+    written, (left, above, right, below) = text.written, text.padding
+    if written.is_shortened:
+        yield f"{_name(text)}: shortened"
+    width, height = written.width + left + right, written.height + above + below
+    if width > text.width + SLACK or height > text.height + SLACK:
+        yield f"{_name(text)}: text of {width}x{height} in a widget of {text.width:.0f}x{text.height:.0f}"
+    if written.room is not None and written.longest_word > written.room + SLACK:
+        yield f"{_name(text)}: a word is broken at {written.room:.0f}"
+
+
 def _height_of_all_lines(label: Label) -> float:
     unbound = {"text_size": (label.text_size[0], None), "shorten": False, "max_lines": 0}
     core = CoreLabel(**{**label._label.options, **unbound, "text": label._label.text})
@@ -196,10 +233,15 @@ def _field_findings(field: TextInput) -> Iterator[str]:
         yield f"{_name(field)}: a line of {field.line_height:.0f} in {field.height:.0f}"
 
 
-def _text_box(label: Label) -> Box:
+def _is_text(widget: Any) -> bool:
+    return isinstance(widget, Label | Text) and bool(widget.text.strip())
+
+
+def _text_box(label: Label | Text) -> Box:
     """Where the letters are, which may be less than the label."""
     box = box_of(label)
-    width, height = (min(a, b) for a, b in zip(label.texture_size, label.size, strict=True))
+    drawn = (label.written.width, label.written.height) if isinstance(label, Text) else label.texture_size
+    width, height = (min(a, b) for a, b in zip(drawn, label.size, strict=True))
     middle_x, middle_y = box.center
     left, bottom = middle_x - width / 2, middle_y - height / 2
     return Box(left, bottom, left + width, bottom + height)
@@ -237,7 +279,7 @@ def _target_findings(widget: Any) -> Iterator[str]:
 
 def _edge_findings(shown: list[Any]) -> Iterator[str]:
     for widget in shown:
-        if not (is_target(widget) or (isinstance(widget, Label) and widget.text.strip())):
+        if not (is_target(widget) or _is_text(widget)):
             continue
         box = box_of(widget)
         frame = Box(0, 0, *widget.get_root_window().size)
@@ -260,7 +302,7 @@ def _overlap_findings(shown: list[Any]) -> Iterator[str]:
     for widget in shown:
         if is_target(widget):
             content.append((widget, visible_box(widget)))
-        elif isinstance(widget, Label) and widget.text.strip():
+        elif _is_text(widget):
             content.append((widget, _text_box(widget) & visible_box(widget)))
     for (one, a), (other, b) in combinations(content, 2):
         if a & b and one not in _ancestors(other) and other not in _ancestors(one):

@@ -10,6 +10,12 @@ from tests.ui.audit import audit, box_of, touched_at, visible_box
 __all__ = ["UI", "audit"]
 
 
+def words_of(widget: Any) -> tuple[str, ...]:
+    """What a widget says: a row of a list may say a second line."""
+    said = (getattr(widget, "text", ""), getattr(widget, "more", ""))
+    return tuple(words for words in said if isinstance(words, str))
+
+
 class UI(Stage):
     """Finds widgets by what they show and touches them where they are."""
 
@@ -42,7 +48,7 @@ class UI(Stage):
         return [
             widget
             for widget in self.walk()
-            if (text is None or getattr(widget, "text", None) == text)
+            if (text is None or text in words_of(widget))
             and (kind is None or kind in (cls.__name__ for cls in type(widget).__mro__))
             and all(getattr(widget, name, None) == value for name, value in properties.items())
             and self.visible(widget)
@@ -61,7 +67,7 @@ class UI(Stage):
         return above is None or not getattr(above, "blocks_touches", False) or above in ancestors
 
     def texts(self) -> list[str]:
-        return [widget.text for widget in self.walk() if getattr(widget, "text", "") and self.visible(widget)]
+        return [word for widget in self.walk() if self.visible(widget) for word in words_of(widget) if word]
 
     def tap(self, target: Any, *, hold: float = 0.05) -> None:
         """Touches a widget, or the one that shows this text, in the middle of what can be seen of it."""

@@ -1,16 +1,20 @@
 """The page of backups: the last one, a new one, all that can be restored and what that would do."""
 
+import os
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from screens.backups import kept_at
+from storage.backup import SUFFIX
 from storage.library import Library
 from storage.settings import Settings
 from tests.storage.spoilt_backups import tree
 from tests.storage.tables import Clock, finished
 from tests.ui.harness import UI
 
+UNKNOWN = "Not known when these games were last saved by hand"
 LOOKS = [((360, 640), "en", 100), ((360, 640), "de", 130), ((915, 412), "fr", 100), ((1280, 800), "it", 100)]
 
 
@@ -18,9 +22,9 @@ LOOKS = [((360, 640), "en", 100), ((360, 640), "de", 130), ((915, 412), "fr", 10
 def docs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     path = tmp_path / "Documents"
     path.mkdir()
-    monkeypatch.setattr("screens.system.documents", lambda: path)
-    monkeypatch.setattr("screens.handed.places", lambda: [path])
-    monkeypatch.setattr("screens.handed.can_pick", lambda: False)
+    monkeypatch.setattr("screens.machine.system.documents", lambda: path)
+    monkeypatch.setattr("screens.machine.handed.places", lambda: [path])
+    monkeypatch.setattr("screens.machine.handed.can_pick", lambda: False)
     return path
 
 
@@ -37,13 +41,27 @@ def go(ui: UI, app: Any) -> None:
 def test_one_is_made_and_then_it_is_the_last(ui: UI, app: Any, library: Library, docs: Path) -> None:
     finished(library)
     go(ui, app)
-    ui.find("No backup yet")
+    ui.find(UNKNOWN)
     ui.find("The first one is made when a game is put away")
     ui.tap("Save a backup")
     ui.wait_beside(lambda: app.notice.text.startswith("Saved as"))
     ui.run(0.5)
     assert len(list(docs.iterdir())) == 1
-    assert app.page.last.startswith("Last backup: ")
+    assert app.page.last == "Last saved by hand: 1 January 2026, " + app.page.last[-5:]
+
+
+def test_others_backups_and_those_of_the_app_are_not_the_last_one(
+    ui: UI, app: Any, library: Library, docs: Path, tmp_path: Path
+) -> None:
+    with Library(tmp_path / "other", Clock()) as other:
+        finished(other)
+        other.back_up(docs / "century-2026-11-17-203000.century-backup.zip")
+    finished(library)
+    library.back_up_automatically()
+    go(ui, app)
+    ui.find(UNKNOWN)
+    ui.find("17 November 2026, 20:30")
+    assert ui.audit() == []
 
 
 def test_those_of_the_app_are_listed_and_restored(ui: UI, app: Any, library: Library, docs: Path) -> None:
@@ -53,7 +71,6 @@ def test_those_of_the_app_are_listed_and_restored(ui: UI, app: Any, library: Lib
     library.games.delete(kept.id)
     go(ui, app)
     row = next(row for row in ui.find_all(kind="Row") if row.icon == "archive-clock-outline")
-    assert row.more.endswith("kB")
     there = tree(library.place.path)
     ui.tap(row)
     ui.wait_beside(lambda: app.sheet.is_open and app.sheet.content.share == 1)
@@ -126,3 +143,35 @@ def test_the_page_fits(
     app.page.ids.scroll.scroll_y = 0
     ui.run(0.3)
     assert ui.audit() == []
+
+
+def test_one_that_is_cut_says_so_before_it_is_restored(
+    ui: UI, app: Any, library: Library, docs: Path, tmp_path: Path
+) -> None:
+    with Library(tmp_path / "other", Clock()) as other:
+        finished(other, "Dora", "Emil")
+        other.back_up(docs / "century-2026-11-17-203000.century-backup.zip")
+    path = docs / "century-2026-11-17-203000.century-backup.zip"
+    path.write_bytes(path.read_bytes()[:300])
+    app.go("backup")
+    ui.run(0.3)
+    row = next(row for row in ui.find_all(kind="Row") if row.icon == "archive-outline")
+    assert row.text == "17 November 2026, 20:30", "its name says when it was made"
+    ui.tap(row)
+    ui.wait_beside(lambda: ui.find_all("There is no game in it"))
+    ui.find("Parts of it are missing or damaged. What can be read would be added")
+    assert ui.audit() == []
+
+
+def test_a_name_that_is_no_day_is_a_name(ui: UI) -> None:
+    from screens.backups import made_by_name
+
+    assert made_by_name("century-2026-13-45-203000") == made_by_name("holiday") == ""
+
+
+def test_a_copy_is_as_old_as_its_name_says(tmp_path: Path) -> None:
+    names = [f"century-2026-11-{day}-203000{SUFFIX}" for day in (17, 10)]
+    for seconds, name in enumerate(names):
+        (tmp_path / name).touch()
+        os.utime(tmp_path / name, (seconds, seconds))
+    assert [one.path.name for one in kept_at([tmp_path / name for name in names])] == names

@@ -397,7 +397,8 @@ def test_a_new_game_knows_the_box(ui: UI, app: Any) -> None:
 def documents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "Documents"
     folder.mkdir()
-    monkeypatch.setattr("screens.system.documents", lambda: folder)
+    monkeypatch.setattr("screens.machine.system.documents", lambda: folder)
+    monkeypatch.setattr("screens.machine.handed.can_pick", lambda: False)
     return folder
 
 
@@ -411,6 +412,7 @@ def share(ui: UI, what: str) -> None:
 def test_a_set_is_saved_as_a_file_and_copied_as_text(ui: UI, app: Any, documents: Path) -> None:
     box(ui, app, EW, "vp", VP, OTHER)
     share(ui, "Save as a file")
+    ui.wait_beside(lambda: app.notice.text)
     (path,) = documents.iterdir()
     assert sets.read(path) == told(VP, OTHER)
     assert app.notice.text == f"Saved as {path}"
@@ -419,6 +421,17 @@ def test_a_set_is_saved_as_a_file_and_copied_as_text(ui: UI, app: Any, documents
     ui.tap("Golem")
     share(ui, "Copy as text")
     assert app.notice.text == "Nothing was entered for Golem yet"
+
+
+def test_where_the_system_has_a_dialog_it_is_asked(
+    ui: UI, app: Any, library: Library, documents: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = sets.export(told(OTHER), documents, library._clock())
+    monkeypatch.setattr("screens.machine.handed.can_pick", lambda: True)
+    monkeypatch.setattr("screens.machine.handed.pick_file", lambda title, done: done(path))
+    box(ui, app, EW, "vp", VP)
+    share(ui, "Bring in a file")
+    assert app.page.name == "set"
 
 
 def test_a_set_from_a_file_is_shown_first_and_taken_in_with_one_way_back(

@@ -104,7 +104,7 @@ def test_why_a_code_does_not_come_in_is_said(ui: UI, app: Any, library: Library)
 def test_a_set_that_no_code_holds_goes_as_a_file_or_as_text(
     ui: UI, app: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("screens.system.documents", lambda: tmp_path)
+    monkeypatch.setattr("screens.machine.system.documents", lambda: tmp_path)
     many = tuple(
         entry._replace(where=sha256(entry.component.id.encode()).hexdigest()) for entry in INVENTED.entries
     )

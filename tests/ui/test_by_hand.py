@@ -57,7 +57,7 @@ def test_two_players_and_the_table_are_set_in_one_sheet(ui: UI, app: Any, librar
     ui.tap(plus(ui, 1))
     ui.tap(plus(ui, 4))
     ui.tap(whose(app, "Table"))
-    ui.tap(ui.find_all(kind="Stepper", text="Round")[0].ids.more)
+    ui.tap(ui.find_all(kind="Stepper", text="Round")[0].more)
     picture(ui, "three-set")
     ui.tap("Done")
     state = game.timeline.state
@@ -116,7 +116,7 @@ def test_what_the_table_cannot_be_like_is_said_and_still_entered(ui: UI, app: An
     ui.tap(whose(app, "Table"))
     left = ui.find_all(kind="Stepper", text="Point cards left")[0]
     for _ in range(40):
-        ui.tap(left.ids.more)
+        ui.tap(left.more)
     ui.tap("Done")
     assert len(game.timeline.actions) == count, "all of it or nothing"
     assert app.root.ids.notice.text
@@ -280,7 +280,7 @@ def test_no_name_of_a_number_is_broken_within_a_word(ui: UI, app: Any, language:
         set_by_hand(ui, app, seat) if seat >= 0 else app.page.by_hand.open(seat)
         ui.run(0.3)
         for stepper in ui.find_all(kind="Stepper"):
-            name = stepper.ids.name
+            name = stepper.words
             longest = max(
                 (text_width(word, name.font_size, "Regular") for word in stepper.text.split()), default=0
             )
@@ -338,4 +338,4 @@ def test_every_number_is_seen_between_less_and_more(
     for stepper in steppers:
         counter = next(widget for widget in stepper.walk() if type(widget).__name__ == "Counter")
         assert counter.width >= dp(56), stepper.text
-        assert stepper.ids.more.right <= stepper.right + 1, stepper.text
+        assert stepper.more.right <= stepper.right + 1, stepper.text

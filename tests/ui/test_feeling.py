@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from engine.game import Touch
-from screens import system
 from screens.app import CenturyApp
+from screens.machine import system
 from screens.table.page import RECORDED, REFUSED
 from storage.library import Library
 from storage.settings import Settings

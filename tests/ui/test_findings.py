@@ -1,5 +1,6 @@
 """What storage says, in words that are true: every finding, every refusal, and all of a report."""
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -143,8 +144,18 @@ class TestReports:
             path.write_bytes(b"rubbish")
         lines = reported(T, self.restored(here, there))
         assert lines[0] == "2 games are new"
-        assert lines[-1].startswith("2 damaged files gave nothing or not all: ")
-        assert f"games/{lost.id}.json" in lines[-1]
+        begun = datetime.strptime(lost.id[:15], "%Y%m%d-%H%M%S").replace(tzinfo=UTC).astimezone()
+        assert lines[-1].startswith("1 damaged file gave nothing or not all: ")
+        assert lines[-1].endswith(f"{begun:%H:%M}"), "by when it was begun, not by its file"
+
+    def test_a_backup_that_breaks_off(self, here: Library, there: Library) -> None:
+        path = there.place.path.with_name("cut.zip")
+        there.back_up(path)
+        content = path.read_bytes()
+        path.write_bytes(content[: len(content) * 2 // 3])
+        assert reported(T, here.restore(path))[-1] == (
+            "Its list of what it holds is damaged: more may be missing"
+        )
 
     def test_all_that_can_be_done_with_a_game(self, here: Library, there: Library) -> None:
         open_game = play(there.begin(record("Dora", "Emil")), 3)

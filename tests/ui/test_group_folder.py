@@ -15,7 +15,7 @@ from tests.ui.harness import UI
 @pytest.fixture
 def shared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """In a home of its own, on a machine without dialogs."""
-    monkeypatch.setattr("screens.handed.can_pick", lambda: False)
+    monkeypatch.setattr("screens.machine.handed.can_pick", lambda: False)
     monkeypatch.setattr(Path, "home", classmethod(lambda _: tmp_path))
     path = tmp_path / "Shared"
     path.mkdir()
@@ -35,7 +35,7 @@ def test_it_is_off_and_settings_say_so(ui: UI, app: Any, library: Library, share
     finished(library)
     row = settings_row(ui, app)
     assert row.more == "Off"
-    ui.find("Nothing leaves this phone unless you touched something that says so.")
+    ui.find("Nothing leaves this device unless you touched something that says so.")
     assert ui.audit() == []
     app.finish(library.games.take_up(next(library.games.recent()).id))
     ui.run(0.5)
@@ -77,6 +77,48 @@ def test_it_is_chosen_and_games_go_both_ways(
     assert app.group.line == "Off"
     assert library.group.folder == ""
     other.library.close()
+
+
+def test_games_that_came_are_said_and_the_line_keeps_them(
+    ui: UI, app: Any, library: Library, shared: Path, tmp_path: Path
+) -> None:
+    other = Phone(tmp_path / "other", shared)
+    for _ in range(3):
+        finished(other.library, "Dora", "Emil")
+    other.exchange()
+    other.library.close()
+    app.desk.choose_group_folder(str(shared))
+    app.group.folder = str(shared)
+    app.group.exchange()
+    ui.wait_beside(lambda: app.notice.text == "3 games came from the group folder")
+    came = app.group.line
+    assert came.endswith("0 sent, 3 received")
+    app.group.exchange()
+    ui.wait_beside(lambda: not app.group.busy)
+    assert app.group.line == came
+    app.group.open()
+    ui.run(0.5)
+    assert any(text.startswith(came) and text.endswith(": nothing new") for text in ui.texts())
+    assert ui.audit() == []
+    app.back()
+    ui.run(0.5)
+    ui.tap("Show")
+    ui.run(0.5)
+    assert app.page.name == "history"
+
+
+def test_a_folder_that_is_gone_is_said_once(ui: UI, app: Any, library: Library, shared: Path) -> None:
+    app.desk.choose_group_folder(str(shared / "gone"))
+    app.group.folder = str(shared / "gone")
+    app.group.exchange()
+    ui.wait_beside(lambda: app.group.done is not None and not app.group.busy)
+    ui.run(0.3)
+    assert app.notice.text == f"The folder {shared / 'gone'} cannot be used: it is not there"
+    app.notice.hide()
+    app.group.exchange()
+    ui.wait_beside(lambda: not app.group.busy)
+    ui.run(0.3)
+    assert app.notice.text == ""
 
 
 def test_a_game_that_is_put_away_goes_out(ui: UI, app: Any, library: Library, shared: Path) -> None:

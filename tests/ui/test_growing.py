@@ -10,6 +10,7 @@ from engine.record import Record
 from engine.sheet import NoSetup, SheetOptions
 from faces import FACES
 from rulebook.languages import LANGUAGES
+from screens.widgets.plates import Row
 from tests.faces.tables import played
 from tests.ui.harness import UI
 
@@ -23,12 +24,14 @@ SHEETS: dict[str, Callable[[Any], object]] = {
 
 
 def letters(ui: UI) -> dict[str, float]:
-    """The size of everything that is written as text, by what it says."""
+    """The size of everything that is written, as text or drawn in a row, by what it says."""
     sizes = {}
     for widget in ui.walk():
         size = getattr(widget, "font_size", None) or getattr(widget, "letters", None)
         if getattr(widget, "text", "") and size and ui.visible(widget):
             sizes[f"{type(widget).__name__} {widget.text}"] = float(size)
+        elif isinstance(widget, Row) and ui.visible(widget):
+            sizes |= {f"Row {said}": high for said, (_, _, _, high) in widget.boxes}
     return sizes
 
 
@@ -67,15 +70,15 @@ def test_at_every_table(ui: UI, app: Any, game: str) -> None:
         ui.run(0.6)
         assert ui.audit() == []
         rows = ui.find_all(kind="TurnRow")
-        sentences = [one for row in rows[:3] for one in row.walk() if type(one).__name__ == "Sentence"]
-        assert sentences
+        letters = [high for row in rows[:3] for _, (_, _, _, high) in row.boxes]
+        assert letters
         seen.append(
             [
                 *drawn(app.page.ids.title, "name", "more"),
                 *drawn(ui.find(kind="PlateTitle"), "name"),
                 *(size for item in ui.find_all(kind="PlayerItem") for size in drawn(item, "name")),
                 app.page.ids.bar.ids.sentence.letters,
-                min(one.letters for one in sentences),
+                min(letters),
             ]
         )
     small, large = seen

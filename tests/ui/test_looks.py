@@ -93,13 +93,15 @@ def test_marks_and_icons_of_repairs_stand_in_one_column(ui: UI, app: Any, percen
     app.page.repairing.open()
     ui.run(0.4)
     rows = [row for row in ui.walk() if type(row).__name__ == "DoorRow"]
-    signs = [row.ids.mark if row.mark >= 0 else row.ids.icon for row in rows]
     assert {row.mark >= 0 for row in rows} == {True, False}
-    assert len({round(box_of(sign).center[0]) for sign in signs}) == 1
-    assert len({round(box_of(row.ids.label).left) for row in rows}) == 1
-    for row, sign in zip(rows, signs, strict=True):
-        assert box_of(sign).right <= box_of(row.ids.label).left
-        assert abs(box_of(sign).center[1] - box_of(row).center[1]) <= 1
+    assert len({row.x for row in rows}) == 1
+    drawn = [dict(row.boxes) for row in rows]
+    assert len({boxes["sign"][0] for boxes in drawn}) == 1
+    assert len({boxes[row.text][0] for row, boxes in zip(rows, drawn, strict=True)}) == 1
+    for row, boxes in zip(rows, drawn, strict=True):
+        x, y, wide, high = boxes["sign"]
+        assert x + wide <= boxes[row.text][0]
+        assert abs(y + high / 2 - row.height / 2) <= 1
     assert audit(app.sheet) == []
 
 

@@ -57,3 +57,15 @@ def test_large_letters_fit_too(ui: UI, app: Any, name: str, size: tuple[int, int
     app.choose(text_percent=200, language=language)
     open_in(ui, app, name, size)
     assert [finding for finding in ui.audit() if "scroll" not in finding] == []
+
+
+def test_a_timeline_stays_open_when_the_phone_is_turned(ui: UI, app: Any) -> None:
+    """While it is turned the window is wide already, and the page still as high as it was."""
+    open_in(ui, app, "menu", (412, 915))
+    app.page.open_turns()
+    ui.run(0.3)
+    for size in (LOW, (412, 915)):
+        ui.resize(*size)
+        ui.run(0.3)
+        assert app.sheet.content is app.page.turns
+        assert ui.find_all(kind="TurnRow")

@@ -48,7 +48,7 @@ def places(ui: UI) -> dict[str, Any]:
         f"{row} {i}": card for row in ("points", "market") for i, card in enumerate(board.ids[row].children)
     }
     named |= {name: board.ids[name] for name in ("rest", "played", "claimed", "caravan", "plate")}
-    rows = {row.ids.insert.__self__ for row in ui.find_all(kind="TurnRow")}
+    rows = {row.insertion for row in ui.find_all(kind="TurnRow")}
     named |= {f"icon {w.icon}": w for w in ui.find_all(kind="IconButton") if w not in rows}
     named |= {f"player {item.name}": item for item in ui.find_all(kind="PlayerItem")}
     return {name: box_of(widget) for name, widget in named.items()}

@@ -73,7 +73,7 @@ def test_a_forgotten_turn_and_its_conflicts(ui: UI, app: Any) -> None:
     """Carl's rest was forgotten before the last three: everything after it moves to the next player."""
     game, finger = six_turns(ui, app)
     finger.words()
-    finger.tap(finger.row(3).ids.insert)
+    finger.tap(finger.row(3).insertion)
     assert app.page.sitting.past == 3, "the table as it was waits"
     finger.touch(REST)
     if app.sheet.is_open:

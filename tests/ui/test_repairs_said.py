@@ -150,7 +150,7 @@ def test_every_repair_of_a_turn_is_said(ui: UI, app: Any, door: str, heard: str)
 def test_a_forgotten_turn_and_a_new_beginning_are_said(ui: UI, app: Any) -> None:
     _, finger = six_turns(ui, app, REST, REST)
     finger.words()
-    finger.tap(finger.row(1).ids.insert)
+    finger.tap(finger.row(1).insertion)
     finger.touch(Touch("hand", 0))
     assert app.page.words.startswith("Put in: Turn 2: Béa takes [YY]")
     finger.touch(REST)
@@ -164,7 +164,7 @@ def test_a_forgotten_turn_that_was_none_leads_back_to_now(ui: UI, app: Any) -> N
     game, finger = six_turns(ui, app)
     before, words = game.timeline, app.page.words
     finger.words()
-    finger.tap(finger.row(3).ids.insert)
+    finger.tap(finger.row(3).insertion)
     assert app.page.sitting.past == 3
     finger.tap("Leave it")
     assert app.page.sitting.past is None
@@ -222,7 +222,7 @@ def test_every_undo_of_a_mend_says_what_it_took_back(ui: UI, app: Any) -> None:
     """A turn is put in, done otherwise, and what came of it settled."""
     game, finger = six_turns(ui, app, *(Touch("hand", 0),) * 3, REST, REST, Touch("hand", 1))
     finger.words()
-    finger.tap(finger.row(3).ids.insert)
+    finger.tap(finger.row(3).insertion)
     finger.touch(Touch("hand", 1))
     assert app.sheet.is_open
     inserted = app.page.teller.numbered(game.timeline, 3)

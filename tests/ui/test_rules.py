@@ -397,7 +397,7 @@ def test_the_aid_follows_its_language_and_that_of_the_app(ui: UI, app: Any) -> N
 def test_the_aid_is_saved_and_says_where(
     ui: UI, app: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("screens.system.documents", lambda: tmp_path)
+    monkeypatch.setattr("screens.machine.system.documents", lambda: tmp_path)
     app.go("aid", game="golem")
     ui.run(0.5)
     ui.tap(ui.find(kind="Languages"))
@@ -414,7 +414,7 @@ def test_the_aid_is_saved_and_says_where(
 def test_an_aid_that_cannot_be_saved_says_so(
     ui: UI, app: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("screens.system.documents", lambda: tmp_path / "nowhere")
+    monkeypatch.setattr("screens.machine.system.documents", lambda: tmp_path / "nowhere")
     app.go("aid", game="spice-road")
     ui.run(0.5)
     ui.tap("PNG")

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -14,10 +15,11 @@ from engine.compact import pack_game
 from screens.paths import ROOT
 from storage import sets
 from storage.library import Library
+from storage.notes import handed_over
 from storage.settings import Settings
 from tests.engine.new_world.table import INVENTED
 from tests.storage.spoilt_backups import tree
-from tests.storage.tables import Clock, finished
+from tests.storage.tables import Clock, finished, play, record
 from tests.ui.harness import UI
 
 SIZES = [(360, 640), (915, 412), (1280, 800)]
@@ -28,9 +30,9 @@ def docs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where people keep their files, on a machine without dialogs."""
     path = tmp_path / "Documents"
     path.mkdir()
-    monkeypatch.setattr("screens.system.documents", lambda: path)
-    monkeypatch.setattr("screens.handed.places", lambda: [path])
-    monkeypatch.setattr("screens.handed.can_pick", lambda: False)
+    monkeypatch.setattr("screens.machine.system.documents", lambda: path)
+    monkeypatch.setattr("screens.machine.handed.places", lambda: [path])
+    monkeypatch.setattr("screens.machine.handed.can_pick", lambda: False)
     return path
 
 
@@ -72,8 +74,27 @@ def test_from_home_by_a_list_of_files(ui: UI, app: Any, library: Library, sent: 
     assert app.notice.text == "Added: Dora, Emil"
     assert games(library) == [("Dora", "Emil")]
     ui.tap("Undo")
-    assert games(library) == []
+    ui.wait_beside(lambda: app.desk.work is None and not games(library))
     assert [entry.summary.players for entry in library.games.binned()] == [("Dora", "Emil")]
+
+
+def test_a_file_that_is_opened_while_the_app_is_open(ui: UI, app: Any, library: Library, sent: Path) -> None:
+    done: list[bool] = []
+    other = Thread(target=lambda: done.append(handed_over(library.place.path, [sent])))
+    other.start()
+    shown(ui, app)
+    other.join()
+    assert done == [True], "the other process has nothing left to do"
+    ui.find("1. Emil · 50\n2. Dora · 40")
+
+
+def test_one_that_is_stopped_says_so(ui: UI, app: Any, other: Library, docs: Path) -> None:
+    game = other.begin(record("Dora", "Emil"))
+    play(game, 5)
+    summary = other.games.finish(game)
+    app.taking.bring([other.export(summary.id, docs)])
+    shown(ui, app)
+    ui.find("5 turns were recorded · Stopped before the end")
 
 
 def test_one_that_is_here_is_shown(ui: UI, app: Any, library: Library, sent: Path) -> None:
@@ -97,7 +118,7 @@ def test_one_that_lies_in_the_bin_is_taken_back_and_put_there_again(
     ui.wait_beside(lambda: app.notice.text)
     assert games(library) == [("Dora", "Emil")]
     ui.tap("Undo")
-    assert games(library) == []
+    ui.wait_beside(lambda: app.desk.work is None and not games(library))
 
 
 def test_one_with_other_turns_is_kept_beside_ours(ui: UI, app: Any, library: Library, sent: Path) -> None:
@@ -156,7 +177,7 @@ def test_why_it_is_refused_is_said_in_the_language(
     (docs / "x.century.json").write_text('{"format": "century-record/1", "game": "moon"}')
     app.taking.bring([docs / "x.century.json"])
     shown(ui, app)
-    ui.find(app.t("storage.broken-record.without", file="x.century.json"))
+    ui.find(app.t("storage.unknown-game", file="x.century.json"))
     app.back()
     app.taking.bring(["CENTURY1:Q12:ABCDEFGHIJKL"])
     shown(ui, app)
@@ -185,16 +206,201 @@ def test_several_files_that_are_dropped(
     library.take_in(_record(paths[0]))
     (docs / "bad.century.json").write_bytes(b"rubbish")
     other.back_up(docs / "b.century-backup.zip")
-    for path in (*paths, docs / "bad.century.json", docs / "b.century-backup.zip"):
-        ui.window.dispatch("on_drop_file", str(path).encode(), 10, 10)
-    shown(ui, app)
+    dropped(ui, app, *paths, docs / "bad.century.json", docs / "b.century-backup.zip")
     assert app.sheet.title == "5 files"
     ui.tap("Add 2 games")
-    ui.wait_beside(lambda: app.notice.text)
-    assert app.notice.text == "2 games were added"
+    ui.wait_beside(lambda: ui.find_all("2 games were added"))
+    ui.run(0.3)
+    assert app.sheet.title == "5 files", "the backup is still to be looked at"
     assert len(games(library)) == 3
-    ui.tap("Undo")
+    assert marks(ui) == ["Here already", "Added", "Added"]
+    ui.run(0.5)
+    ui.tap(in_list(app, "Undo"))
+    ui.wait_beside(lambda: ui.find_all("Add 2 games"))
+    ui.run(0.3)
+    assert ui.audit() == []
     assert len(games(library)) == 1
+    assert app.notice.text == ""
+
+
+def dropped(ui: UI, app: Any, *paths: Path) -> None:
+    for path in paths:
+        ui.window.dispatch("on_drop_file", str(path).encode(), 10, 10)
+    shown(ui, app)
+    ui.wait_beside(lambda: type(app.sheet.content).__name__ == "SeveralSheet")
+    ui.run(0.3)
+
+
+def in_list(app: Any, text: str) -> Any:
+    """A button of the list: the message below it may say the same."""
+    return next(button for button in app.sheet.walk() if getattr(button, "text", "") == text)
+
+
+def marks(ui: UI) -> list[str]:
+    """What the rows of games say of each, from the first one on."""
+    rows = [row for row in ui.walk() if type(row).__name__ == "Row" and "\n" in row.more]
+    return [row.more.rpartition("\n")[2] for row in sorted(rows, key=lambda row: -row.y)]
+
+
+@pytest.fixture
+def two(other: Library, docs: Path) -> list[Path]:
+    games = [finished(other, "Dora", "Emil", points=points) for points in ((40, 50), (60, 20))]
+    return [other.export(game.id, docs) for game in games]
+
+
+def test_from_one_of_several_back_leads_to_all(ui: UI, app: Any, library: Library, two: list[Path]) -> None:
+    dropped(ui, app, *two)
+    ui.tap("Dora 60 · Emil 20\nNew here")
+    ui.run(0.5)
+    assert app.sheet.title == "A game"
+    assert ui.audit() == []
+    app.back()
+    ui.run(0.5)
+    assert app.sheet.title == "2 files"
+    ui.tap("Dora 60 · Emil 20\nNew here")
+    ui.run(0.5)
+    ui.tap(ui.find(kind="IconButton", icon="arrow-left"))
+    ui.run(0.5)
+    assert app.sheet.title == "2 files"
+    ui.tap("Dora 60 · Emil 20\nNew here")
+    ui.run(0.5)
+    ui.tap("Add to my games")
+    ui.wait_beside(lambda: ui.find_all("Added: Dora, Emil"))
+    ui.run(0.5)
+    assert app.sheet.title == "2 files"
+    assert marks(ui) == ["New here", "Added"]
+    ui.tap("Add 1 game")
+    ui.wait_beside(lambda: app.desk.work is None and len(games(library)) == 2)
+    app.back()
+    ui.run(0.5)
+    assert not app.sheet.is_open
+    assert app.notice.text == "Added: Dora, Emil"
+    ui.tap("Undo")
+    ui.wait_beside(lambda: app.desk.work is None and len(games(library)) == 1)
+
+
+def test_rows_say_which_game_each_is(ui: UI, app: Any, two: list[Path]) -> None:
+    dropped(ui, app, *two)
+    first = next(row for row in ui.walk() if getattr(row, "more", "").startswith("Emil 50"))
+    assert first.text == "Spice Road · 18 May 2026"
+    assert first.more == "Emil 50 · Dora 40\nNew here"
+
+
+def test_the_same_game_twice_is_one(ui: UI, app: Any, library: Library, two: list[Path]) -> None:
+    copy = two[0].with_name("copy.century.json")
+    copy.write_bytes(two[0].read_bytes())
+    dropped(ui, app, two[0], copy)
+    assert marks(ui) == ["New here", "The same game once more"]
+    ui.tap("Add 1 game")
+    ui.wait_beside(lambda: ui.find_all("Added: Dora, Emil"))
+    assert len(games(library)) == 1
+    ui.run(0.5)
+    assert marks(ui) == ["Added", "Here already"]
+
+
+def test_many_say_how_far_they_are_and_can_be_stopped(
+    ui: UI, app: Any, library: Library, other: Library, docs: Path
+) -> None:
+    paths = [other.export(finished(other, "Dora", f"Player {i}").id, docs) for i in range(40)]
+    app.taking.bring(paths)
+    ui.run(0.3)
+    assert app.sheet.title == "40 files"
+    assert "of 40" in app.sheet.content.looked
+    assert ui.audit() == []
+    ui.wait_beside(lambda: ui.find_all("Add 40 games"))
+    ui.run(0.3)
+    ui.tap("Add 40 games")
+    assert app.desk.work.what == "taking"
+    ui.wait_beside(lambda: app.desk.work is None or app.desk.work.done > 2)
+    ui.run(0.3)
+    assert ui.find_all("Stop")
+    ui.tap("Stop")
+    ui.wait_beside(lambda: app.desk.work is None)
+    ui.run(0.3)
+    there = len(games(library))
+    assert 2 < there < 40
+    ui.find(f"{there} games were added")
+    ui.find(f"Add {40 - there} games")
+    ui.run(0.5)
+    ui.tap(in_list(app, "Undo"))
+    assert app.desk.work.what == "taking back"
+    ui.wait_beside(lambda: app.desk.work is None and not games(library))
+
+
+def test_whoever_closes_the_list_sees_how_far_it_is(
+    ui: UI, app: Any, library: Library, other: Library, docs: Path
+) -> None:
+    dropped(ui, app, *(other.export(finished(other, "Dora", f"Player {i}").id, docs) for i in range(20)))
+    ui.tap("Add 20 games")
+    app.back()
+    ui.run(0.3)
+    assert app.notice.text.startswith("Adding games: ")
+    ui.wait_beside(lambda: app.notice.text == "20 games were added")
+    ui.tap("Undo")
+    ui.run(0.3)
+    assert app.notice.text.startswith("Taking games back: ")
+    ui.wait_beside(lambda: app.desk.work is None)
+    assert games(library) == []
+
+
+def test_looking_ends_with_its_sheet(ui: UI, app: Any, other: Library, docs: Path) -> None:
+    paths = [other.export(finished(other, "Dora", f"Player {i}").id, docs) for i in range(40)]
+    app.taking.bring(paths)
+    ui.run(0.2)
+    ui.tap("Stop")
+    ui.run(1)
+    assert not app.sheet.is_open
+
+
+def test_from_a_set_one_comes_back_to_the_list(
+    ui: UI, app: Any, library: Library, sent: Path, docs: Path
+) -> None:
+    path = sets.export(INVENTED, docs, Clock()())
+    dropped(ui, app, sent, path)
+    ui.tap("A component set")
+    ui.wait_beside(lambda: app.page.name == "set")
+    ui.run(0.5)
+    app.back()
+    ui.run(0.5)
+    assert app.page.name == "box"
+    assert not app.sheet.is_open
+    app.back()
+    ui.run(0.5)
+    assert (app.page.name, app.sheet.title) == ("home", "2 files")
+    ui.tap("Add 1 game")
+    ui.wait_beside(lambda: app.desk.work is None and games(library))
+
+
+def test_after_a_restore_the_list_is_there_as_things_are_now(
+    ui: UI, app: Any, library: Library, other: Library, two: list[Path], docs: Path
+) -> None:
+    other.back_up(docs / "b.century-backup.zip")
+    dropped(ui, app, *two, docs / "b.century-backup.zip")
+    ui.tap("A backup")
+    ui.wait_beside(lambda: ui.find_all("Restore"))
+    ui.run(0.5)
+    app.back()
+    ui.run(0.5)
+    assert app.sheet.title == "3 files"
+    ui.tap("A backup")
+    ui.wait_beside(lambda: ui.find_all("Restore"))
+    ui.run(0.5)
+    ui.tap("Restore")
+    ui.wait_beside(lambda: app.sheet.title == "3 files" or app.sheet.title == "Restored")
+    ui.run(0.5)
+    if app.sheet.title == "Restored":
+        app.back()
+    ui.wait_beside(lambda: ui.find_all("A backup"))
+    ui.run(0.5)
+    assert marks(ui) == ["Here already", "Here already"]
+
+
+def test_place_and_note_are_seen_before_they_are_taken(ui: UI, app: Any, other: Library, docs: Path) -> None:
+    game = finished(other, "Dora", "Emil")
+    other.changes.tell(game.id, "Café [YY]", "Emil was a sore loser")
+    app.taking.bring([other.export(game.id, docs)])
+    shown(ui, app)
+    assert any("at Café" in text and "“Emil was a sore loser”" in text for text in ui.texts())
 
 
 def test_dropped_text(ui: UI, app: Any, sent: Path) -> None:
@@ -222,7 +428,10 @@ def test_nothing_is_added_while_a_backup_is_restored(
     shown(ui, app)
     app.restore(docs / "b.century-backup.zip")
     ui.tap("Add to my games")
-    assert app.notice.text == app.t["backup.busy"]
+    ui.run(0.3)
+    assert app.sheet.title == "A game", "what was looked at need not be brought again"
+    ui.find("A backup is being restored: wait for it, or stop it")
+    assert ui.audit() == []
     ui.wait_beside(lambda: app.desk.work is None)
 
 

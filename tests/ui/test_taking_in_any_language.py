@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from screens.brought import Brought
 from screens.desk import GameIn, Looked
 from screens.taking import GameInSheet
 from storage.notices import Notice
@@ -19,9 +20,9 @@ __all__ = ["shown"]
 
 @pytest.fixture
 def docs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr("screens.system.documents", lambda: tmp_path)
-    monkeypatch.setattr("screens.handed.places", lambda: [tmp_path])
-    monkeypatch.setattr("screens.handed.can_pick", lambda: False)
+    monkeypatch.setattr("screens.machine.system.documents", lambda: tmp_path)
+    monkeypatch.setattr("screens.machine.handed.places", lambda: [tmp_path])
+    monkeypatch.setattr("screens.machine.handed.can_pick", lambda: False)
     return tmp_path
 
 
@@ -41,11 +42,17 @@ def test_the_sheets(stage: UI, shown: Any, docs: Path) -> None:
     record = shown.library.games.record(summary.id)
     for what in ("added", "same", "continued", "both", "taken back"):
         game = GameIn(record, summary, what)  # type: ignore[arg-type]
-        shown.taking._show_one(Looked("x", game))
+        shown.taking._show(Brought((), [Looked("x", game)]))
         looked_at(stage)
         assert isinstance(shown.sheet.content, GameInSheet)
     bad = Looked("x", Notice("unknown-kind", {"file": "x"}))
-    shown.taking._show([Looked("x", GameIn(record, replace(summary, id="x"), "added")), bad])
+    new = Looked("x", GameIn(record, replace(summary, id="x"), "added"))
+    brought = Brought((), [new, new, bad])
+    shown.taking._show(brought)
+    looked_at(stage)
+    shown.taking._say_taken(brought, brought.take([0], [("x", "added")]))
+    looked_at(stage)
+    shown.taking._open_looking(3)
     looked_at(stage)
     shown.group.open()
     looked_at(stage)

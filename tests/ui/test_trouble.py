@@ -153,8 +153,8 @@ def test_the_demo_has_a_folder_of_its_own(tmp_path: Path) -> None:
 def test_a_backup_whose_name_is_no_text_is_passed_over(
     ui: UI, app: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("screens.system.documents", lambda: tmp_path)
-    monkeypatch.setattr("screens.handed.places", lambda: [tmp_path])
+    monkeypatch.setattr("screens.machine.system.documents", lambda: tmp_path)
+    monkeypatch.setattr("screens.machine.handed.places", lambda: [tmp_path])
     for name in (b"\xff.century-backup.zip", b"mine.century-backup.zip"):
         (tmp_path / os.fsdecode(name)).write_bytes(b"")
     (tmp_path / "folder.century-backup.zip").mkdir()

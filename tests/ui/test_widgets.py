@@ -20,11 +20,15 @@ EDITIONS = list(LOOKS)
 def table(ui: UI, app: Any) -> Any:
     """An empty page to put widgets on."""
     from kivy.uix.floatlayout import FloatLayout
-    from kivy.uix.screenmanager import Screen
+
+    from screens.page import Page
+
+    class Bare(Page):
+        layout = "page.kv"
 
     app.choose(motion=False)
     page, pages = FloatLayout(), app.root.ids.pages
-    screen = Screen(name="bare")
+    screen = Bare(name="bare")
     screen.add_widget(page)
     pages.add_widget(screen)
     pages.current = "bare"
@@ -240,11 +244,12 @@ def strongest(ui: UI, widget: Any) -> float:
     from screens.widgets.palette import contrast
 
     picture = ui.picture()
-    (label,) = [part for part in widget.walk(restrict=True) if getattr(part, "text", "") == "Hints"][-1:]
-    left, bottom = (round(place) for place in label.to_window(*label.pos))
-    box = (left, picture.height - bottom - round(label.height), left + 40, picture.height - bottom)
+    x, y, width, height = dict(widget.boxes)["Hints"]
+    left, bottom = (round(place) for place in widget.to_window(widget.x + x, widget.y + y))
+    low = picture.height - bottom
+    box = (left, low - round(height), left + round(width), low)
     colours = [colour for _, colour in picture.crop(box).getcolors(1 << 16)]
-    ground = picture.getpixel((left - 3, picture.height - bottom - 1))
+    ground = picture.getpixel((left - 3, low - 1))
     return max(contrast(colour, ground) for colour in colours)
 
 
@@ -714,11 +719,12 @@ class TestNumbers:
         assert not audit(strip)
 
 
-def test_a_long_name_in_a_title_is_never_in_two(app: Any) -> None:
-    from screens.widgets.art import text_width
+def test_a_long_name_in_a_title_is_never_in_two(ui: UI, app: Any) -> None:
     from screens.widgets.text import Text
 
     title = Text(text="Maximiliane-Theodora, Ana", style="title", whole=True, width=160)
-    assert text_width("Maximiliane-Theodora,", title.font_size) <= 160
+    ui.step()
+    assert title.written.longest_word <= 160
     title.width = 400
+    ui.step()
     assert title.font_size == 20

@@ -1,38 +1,38 @@
-"""The app as people start it: `main.py` in a real window under Xvfb, played with a real pointer.
-
-An off-screen twin of the same size goes through the same game: where the twin is touched, the pointer clicks.
-"""
+"""`main.py` in a real window, played with a real pointer."""
 
 import os
 import shutil
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
-from random import Random
-from typing import Any
 
 import pytest
-from PIL import ImageGrab
 
 from engine.record import About, Record
 from engine.sheet import NoSetup, SheetOptions
 from storage.bookmarks import Bookmark
 from storage.library import Library
 from storage.settings import Settings
+from storage.window import WindowPlace, remember
 from tests.ui.harness import UI
 from tests.ui.played import played, sheet
-from tests.ui.table_hand import Hand, boxed
+from tests.ui.real_window import (
+    WINDOW,
+    kill,
+    picture_of,
+    play_with_a_kill,
+    screen,
+    start_app,
+    wait_for_window,
+    waiting,
+)
 
-WINDOW = (1280, 800)
-PATIENCE = 120.0
-"""Seconds after which a window that does not answer never will, however busy the machine."""
 STARTED = "2026-03-01T18:00:00Z"
 SHEETS = (sheet(0, 50), sheet(1, 40))
-ROOT = Path(__file__).parents[2]
 
 pytestmark = pytest.mark.skipif(
     not (shutil.which("Xvfb") and shutil.which("xdotool")),
@@ -42,31 +42,8 @@ pytestmark = pytest.mark.skipif(
 
 @pytest.fixture
 def display() -> Iterator[str]:
-    read, write = os.pipe()
-    screen = f"{WINDOW[0]}x{WINDOW[1]}x24"
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write), "-screen", "0", screen, "-nolisten", "tcp"],
-        pass_fds=[write],
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(write)
-    with os.fdopen(read) as told:
-        number = told.readline().strip()
-    yield f":{number}"
-    server.terminate()
-    server.wait()
-
-
-def waiting(in_vain: str, pause: float) -> Iterator[None]:
-    """Turns to look again, with pauses between; the last of them fails."""
-    for _ in range(round(PATIENCE / pause)):
-        yield
-        time.sleep(pause)
-    pytest.fail(in_vain)
-
-
-def picture_of(display: str) -> bytes:
-    return ImageGrab.grab(xdisplay=display).tobytes()
+    with screen() as display:
+        yield display
 
 
 class Visitor:
@@ -83,13 +60,13 @@ class Visitor:
         subprocess.run(["xdotool", *what], env=self.environment, check=True)
 
     def touch(self, x: float, y: float, *, hold: float = 0.05) -> None:
-        before = picture_of(self.display)
+        before = picture_of(self.display).tobytes()
         self.do("mousemove", str(round(x)), str(round(WINDOW[1] - 1 - y)), "mousedown", "1")
         time.sleep(hold)
         self.do("mouseup", "1")
         self.twins_touch(x, y, hold=hold)
         for _ in waiting(f"a click at {x}, {y} showed nothing", pause=0.05):
-            if picture_of(self.display) != before:
+            if picture_of(self.display).tobytes() != before:
                 break
         self.be_still()
 
@@ -103,7 +80,7 @@ class Visitor:
         the twin."""
         before, since = b"", time.monotonic()
         for _ in waiting("the window is never still", pause=0.1):
-            now = picture_of(self.display)
+            now = picture_of(self.display).tobytes()
             if now != before:
                 before, since = now, time.monotonic()
             elif time.monotonic() - since > seconds:
@@ -114,92 +91,29 @@ class Visitor:
         self.ui.run(0.5)
 
 
-class Pointer:
-    """Clicks in a window, and waits until the app has written down what that meant."""
-
-    def __init__(self, display: str, journal: Path) -> None:
-        self.environment = {**os.environ, "DISPLAY": display}
-        self.journal = journal
-        self.recorded = 0.0
-
-    def click(self, x: float, y: float) -> None:
-        # Two clicks on one spot within 0.4 s are one, as a finger that bounces is.
-        time.sleep(max(0.0, self.recorded + 0.45 - time.monotonic()))
-        before = self.journal.stat().st_size
-        at = [str(round(x)), str(round(WINDOW[1] - 1 - y))]
-        subprocess.run(["xdotool", "mousemove", *at, "click", "1"], env=self.environment, check=True)
-        for _ in waiting(f"a click at {at} was not recorded", pause=0.02):
-            if not self.journal.exists() or self.journal.stat().st_size != before:
-                break
-        self.recorded = time.monotonic()
-
-
-def start_app(display: str, data: Path) -> "subprocess.Popen[bytes]":
-    environment = {
-        **os.environ,
-        "DISPLAY": display,
-        "CENTURY_COMPANION_DATA": str(data),
-        "KIVY_HOME": str(data.parent / "kivy"),
-        "KIVY_METRICS_DENSITY": "1",
-        "KIVY_METRICS_FONTSCALE": "1",
-        "KIVY_NO_CONSOLELOG": "1",
-    }
-    for name in ("SDL_VIDEODRIVER", "KIVY_NO_ARGS", "WAYLAND_DISPLAY"):
-        environment.pop(name, None)
-    return subprocess.Popen([sys.executable, "main.py"], cwd=ROOT, env=environment)
-
-
-def wait_for_window(display: str) -> None:
-    """Until the screen shows the table: the same picture twice, and not a black one."""
-    before = b""
-    for _ in waiting("no window came up", pause=0.5):
-        picture = ImageGrab.grab(xdisplay=display)
-        if picture.getbbox() and picture.tobytes() == before:
-            break
-        before = picture.tobytes()
-
-
 def test_a_whole_game_with_a_real_pointer_and_a_kill(ui: UI, display: str, tmp_path: Path) -> None:
-    from screens.app import CenturyApp
-
-    record, box = boxed("spice-road", ("Ana", "Béatrice", "Carl"), seed=31)
-    real, twin = tmp_path / "real", tmp_path / "twin"
-    for folder in (real, twin):
-        with Library(folder) as library:
-            library.settings.save(Settings(language="en", theme="light", motion=False))
-            library.begin(record)
-    (journal,) = (real / "open").glob("*.journal")
-    pointer = Pointer(display, journal)
-    with Library(twin) as library:
-        ui.start(CenturyApp(library), WINDOW)
-        hand = Hand(ui, box)
-        game = hand.page.sitting.game
-        touch = ui.touch
-
-        def touch_both(x: float, y: float, **how: Any) -> None:
-            pointer.click(x, y)
-            touch(x, y, **how)
-
-        app = start_app(display, real)
-        try:
-            wait_for_window(display)
-            ui.touch = touch_both  # type: ignore[method-assign]
-            hand.play_to_the_end(Random(6), most=30)
-            app.kill()
-            app.wait()
-            app = start_app(display, real)
-            wait_for_window(display)
-            hand.play_to_the_end(Random(7))
-            ui.tap(ui.find(kind="Banner"))
-            expected = game.timeline
-        finally:
-            ui.touch = touch  # type: ignore[method-assign]
-            app.kill()
-            app.wait()
-    with Library(real) as library:
+    expected = play_with_a_kill(ui, display, tmp_path, partial(start_app, display), turns=30, more=400)
+    with Library(tmp_path / "real") as library:
         (summary,) = library.games.recent()
         assert library.games.record(summary.id).actions == expected.actions
         assert summary.totals == tuple(score.total for score in expected.outcome.scores)
+
+
+@pytest.mark.parametrize(
+    ("left", "seen"), [(60, (60, 40, 960, 740)), (5000, (190, 50, 1090, 750))], ids=["there", "gone monitor"]
+)
+def test_the_window_is_where_it_was(
+    display: str, tmp_path: Path, left: int, seen: tuple[int, int, int, int]
+) -> None:
+    with Library(tmp_path) as library:
+        library.settings.save(Settings(language="en", theme="light", motion=False, introduced=True))
+        remember(library.place, WindowPlace(width=900, height=700, left=left, top=40))
+    app = start_app(display, tmp_path)
+    try:
+        wait_for_window(display)
+        assert picture_of(display).getbbox() == seen
+    finally:
+        kill(app)
 
 
 def test_looking_back_with_a_real_pointer(ui: UI, display: str, tmp_path: Path) -> None:
@@ -271,8 +185,7 @@ def test_looking_back_with_a_real_pointer(ui: UI, display: str, tmp_path: Path) 
             assert ui.app.page.player == "Beatrice"
         finally:
             ui.touch = visitor.twins_touch  # type: ignore[method-assign]
-            app.kill()
-            app.wait()
+            kill(app)
     with Library(real) as library:
         golem, cards = library.games.recent()
         assert library.games.record(cards.id).actions == records[0].actions

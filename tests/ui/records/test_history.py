@@ -378,6 +378,23 @@ def test_an_open_game_can_be_deleted_and_found_in_the_bin(
     assert len(rows(ui)) == 3
 
 
+def test_the_bin_can_be_left_while_it_still_rolls(ui: UI, app: Any, library: Library) -> None:
+    """Its rows are there for a moment after the list of it is gone."""
+    for _ in range(20):
+        library.games.delete(added_up(library, players=2).id)
+    app.go("history")
+    unfiltered(ui, app.page)
+    app.page.toggle_bin()
+    settle(ui)
+    ui.drag(180, 300, 180, 560, seconds=0.1)
+    app.page.toggle_bin()
+    for _ in range(30):
+        app.page.ids.list.scroll_y -= 0.02
+        ui.step()
+    settle(ui)
+    assert any(text.startswith("No games yet") for text in ui.texts())
+
+
 def test_nothing_yet(ui: UI, app: Any) -> None:
     app.go("history")
     unfiltered(ui, app.page)

@@ -14,10 +14,11 @@ from engine.timeline import Timeline
 from faces.look import STYLES
 from faces.phrases import Phrases
 from rulebook.languages import LANGUAGES
-from screens.pictures import folder
+from screens.machine.pictures import folder
 from screens.records import ranking
 from screens.widgets.palette import contrast
 from storage.library import Library
+from storage.open_game import summary_of
 from storage.summaries import Summary
 from tests.ui.harness import UI, audit
 from tests.ui.played import LOOKS, NAMES, added_up, on_table, played, sheet, started
@@ -350,6 +351,32 @@ def test_nothing_on_the_card_is_cut_or_overlaps(stage: UI, edition: str, style: 
         for other, (x2, y2, width2, height2) in boxes[:i]:
             apart = x + width <= x2 or x2 + width2 <= x or y + height <= y2 or y2 + height2 <= y
             assert apart, (name, other)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", ["spice-road", "golem"])
+def test_the_picture_of_a_stopped_game_says_so(stage: UI, library: Library, game: str, language: str) -> None:
+    from screens.desk import Result
+    from screens.result_picture import picture_card, players_of
+    from screens.widgets.result_card import draw
+
+    timeline, t = played(game), Phrases(language)
+    open_game = on_table(library, timeline, 60)
+    result = Result(library.games.finish(open_game), open_game.timeline)
+    card = picture_card(t, result, players_of(result, {}))
+    assert card.stopped == t["result.stopped"]
+    words = "golem" if game == "golem" else "games"
+    assert card.below_chart == t[f"{words}.review.without_cubes"]
+    image, boxes = draw(card, "Light", 1080)
+    assert {"stopped", "below chart"} <= dict(boxes).keys()
+    for name, (x, y, width, height) in boxes:
+        assert x >= 0, name
+        assert x + width <= image.width, name
+        assert y >= 0, name
+        assert y + height <= image.height, name
+    over = Result(summary_of(timeline), timeline)
+    whole = picture_card(t, over, players_of(over, {}))
+    assert (whole.stopped, whole.below_chart) == ("", "")
 
 
 @pytest.mark.parametrize("style", STYLES)

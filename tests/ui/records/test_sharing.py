@@ -1,6 +1,7 @@
 """Sharing by touches: every form of a game leaves the app as it is promised, and nothing before a touch."""
 
 import csv
+import io
 import json
 import shutil
 import subprocess
@@ -47,15 +48,15 @@ def out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where people keep files of their own."""
     folder = tmp_path / "Documents"
     folder.mkdir()
-    monkeypatch.setattr("screens.system.documents", lambda: folder)
-    monkeypatch.setattr("screens.pictures.folder", lambda otherwise: folder)
+    monkeypatch.setattr("screens.machine.system.documents", lambda: folder)
+    monkeypatch.setattr("screens.machine.pictures.folder", lambda otherwise: folder)
     return folder
 
 
 @pytest.fixture
 def links(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     found: list[str] = []
-    monkeypatch.setattr("webbrowser.open", found.append)
+    monkeypatch.setattr("webbrowser.open", lambda link: not found.append(link))
     return found
 
 
@@ -140,6 +141,19 @@ def test_a_game_file_is_the_record(ui: UI, app: Any, library: Library, out: Path
     ui.wait_beside(lambda: f"Saved as {path}" in ui.texts())
 
 
+def test_a_game_that_is_over_on_the_table_has_ended(ui: UI, app: Any, library: Library, out: Path) -> None:
+    record = as_recorded(demo().to_record())
+    game = library.begin(replace(record, about=replace(record.about, ended="")))
+    app.go("result", result=app.desk.result(game))
+    settle(ui)
+    app.page.share()
+    ui.run(0.3)
+    tapped(ui, "Game file")
+    (path,) = files(ui, out, 1)
+    assert Record.parse(path.read_bytes()).about.ended == record.actions[-1].time
+    assert game.timeline.header.about.ended == "", "it is still on the table"
+
+
 def test_a_spreadsheet_is_two_files(ui: UI, app: Any, library: Library, out: Path) -> None:
     share(ui, app, put_away(library, as_recorded(demo().to_record())))
     tapped(ui, "Spreadsheet")
@@ -150,6 +164,19 @@ def test_a_spreadsheet_is_two_files(ui: UI, app: Any, library: Library, out: Pat
     with turns.open(encoding="utf-8-sig", newline="") as file:
         assert len(list(csv.DictReader(file))) == 120
     ui.wait_beside(lambda: f"Saved as {players} and {turns.name}" in ui.texts())
+
+
+def test_a_picture_is_copied_where_the_desktop_can(
+    ui: UI, app: Any, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taken: list[bytes] = []
+    monkeypatch.setattr("screens.machine.picture_clipboard.can_copy", lambda: True)
+    monkeypatch.setattr("screens.machine.picture_clipboard.copy", lambda png: not taken.append(png))
+    share(ui, app, put_away(library, as_recorded(demo().to_record())))
+    tapped(ui, "Copy picture")
+    ui.wait_beside(lambda: app.notice.text == "Copied")
+    with Image.open(io.BytesIO(taken[0])) as picture:
+        assert picture.width == 1080
 
 
 def test_text_is_copied_where_there_is_no_share_sheet(ui: UI, app: Any, library: Library) -> None:
@@ -174,8 +201,49 @@ def test_a_play_for_bg_stats_is_opened_and_can_be_copied(
     ui.wait_beside(lambda: links)
     (link,) = links
     assert json.loads(unquote(link.removeprefix(LINK)))["sourcePlayId"] == game.id
+    ui.wait_beside(lambda: app.notice.text == "Opened for BG Stats")
     ui.tap("Copy link")
     assert Clipboard.paste() == link
+
+
+def test_where_no_browser_opens_that_is_said(
+    ui: UI, app: Any, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("webbrowser.open", lambda link: False)
+    share(ui, app, put_away(library, as_recorded(demo().to_record())))
+    tapped(ui, "BG Stats")
+    ui.wait_beside(lambda: app.notice.text == "Nothing here opens this link")
+    ui.tap("Copy link")
+    assert Clipboard.paste().startswith(LINK)
+
+
+def test_what_goes_along_is_named(ui: UI, app: Any, library: Library, links: list[str]) -> None:
+    record = as_recorded(demo().to_record())
+    about = replace(record.about, place="Café", note="Chiara was a sore loser")
+    share(ui, app, put_away(library, replace(record, about=about)))
+    (line,) = [text for text in ui.texts() if "Café" in text and "goes along" in text]
+    assert "“Chiara was a sore loser”" in line
+    assert "opens bgstatsapp.com with names, points and place" in ui.texts()
+    assert ui.audit() == []
+    tapped(ui, "BG Stats")
+    ui.wait_beside(lambda: links)
+    play = json.loads(unquote(links[0].removeprefix(LINK)))
+    assert play["location"] == "Café"
+    assert "comments" not in play, "a link is read by more than one app"
+
+
+def test_without_place_and_note_nothing_is_said_of_them(ui: UI, app: Any, library: Library) -> None:
+    record = as_recorded(demo().to_record())
+    share(ui, app, put_away(library, replace(record, about=replace(record.about, place="", note=""))))
+    assert not [text for text in ui.texts() if "goes along" in text]
+    assert "opens bgstatsapp.com with names and points" in ui.texts()
+
+
+def test_the_code_says_where_it_goes_in_by_the_words_there(ui: UI, app: Any, library: Library) -> None:
+    share(ui, app, put_away(library, as_recorded(demo().to_record())))
+    tapped(ui, "QR code")
+    coded(ui)
+    assert any(f"“{app.t['taking.title']}”, “{app.t['taking.paste']}”" in text for text in ui.texts())
 
 
 def test_the_text_of_the_code_is_copied_and_the_code_saved(
@@ -275,11 +343,13 @@ def test_a_folder_that_cannot_be_written_is_said(
     ui: UI, app: Any, library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "file").write_text("")
-    monkeypatch.setattr("screens.system.documents", lambda: tmp_path / "file")
+    monkeypatch.setattr("screens.machine.system.documents", lambda: tmp_path / "file")
     share(ui, app, put_away(library, as_recorded(demo().to_record())))
     tapped(ui, "Game file")
     ui.wait_beside(lambda: app.notice.text)
-    assert "2026-11-16-spice-road-ana-bruno-chiara.century.json was not saved" in app.notice.text
+    folder = tmp_path / "file"
+    why = "a file lies where a folder should be"
+    assert app.notice.text == f"The folder {folder} cannot be used: {why}"
 
 
 class TestAllGames:

@@ -1,13 +1,21 @@
-"""What the machine can tell and do: its language, whether it is dark, whether less is to move, vibrating."""
+"""What the machine tells: its language, whether it is dark, how large letters are.
+
+And what it is asked to do: to vibrate, to stay awake, to let the app go.
+"""
 
 import locale
 import os
+import re
 import subprocess
+from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 from kivy.utils import platform
 
+from screens.machine.java import activity, java, on_its_thread, resolver, seen_as, version
+
+EDGE_TO_EDGE = 35
+"""From this version on, Android lays apps under its bars."""
 WITH_EFFECTS = 26
 """From this version on, Android vibrates by effects."""
 
@@ -15,7 +23,7 @@ WITH_EFFECTS = 26
 def language() -> str:
     """The tag of the system's language, such as "fr_CH", or ""."""
     if platform == "android":
-        return str(_android("java.util.Locale").getDefault().getLanguage())
+        return str(java("java.util.Locale").getDefault().getLanguage())
     if platform == "macosx":
         return _told("defaults", "read", "-g", "AppleLocale")
     if platform == "win":
@@ -31,7 +39,7 @@ def is_dark() -> bool:
     """Whether the system asks for a dark look; no if it does not say."""
     if platform == "android":
         night_mask, night = 0x30, 0x20
-        mode = _activity().getResources().getConfiguration().uiMode
+        mode = activity().getResources().getConfiguration().uiMode
         return bool(mode & night_mask == night)
     if platform == "macosx":
         return _told("defaults", "read", "-g", "AppleInterfaceStyle") == "Dark"
@@ -43,10 +51,8 @@ def is_dark() -> bool:
 def less_motion() -> bool:
     """Whether the system asks that things do not move about; no if it does not say."""
     if platform == "android":
-        resolver = _activity().getContentResolver()
-        scale = _android("android.provider.Settings$Global").getFloat(
-            resolver, "animator_duration_scale", 1.0
-        )
+        settings = java("android.provider.Settings$Global")
+        scale = settings.getFloat(resolver(), "animator_duration_scale", 1.0)
         return bool(scale == 0)
     if platform == "macosx":
         return _told("defaults", "read", "com.apple.universalaccess", "reduceMotion") == "1"
@@ -55,9 +61,46 @@ def less_motion() -> bool:
     return _told("gsettings", "get", "org.gnome.desktop.interface", "enable-animations") == "false"
 
 
+def may_change() -> bool:
+    """Whether all of this changes without a word, and costs next to nothing to ask for."""
+    return bool(platform == "android")
+
+
+def text_scale() -> float:
+    """How much larger the system asks letters to be than they are drawn."""
+    if platform == "android":
+        return float(activity().getResources().getConfiguration().fontScale)
+    return 1.0
+
+
 def has_keys() -> bool:
     """Whether there usually is a keyboard to play with."""
     return platform not in ("android", "ios")
+
+
+def is_desktop() -> bool:
+    """Whether there usually are a printer and a shell."""
+    return platform in ("linux", "win", "macosx")
+
+
+def keep_awake(awake: bool) -> None:
+    """Whether the screen stays on though nobody touches it."""
+    # Whoever imports it opens a window.
+    from kivy.core.window import Window
+
+    Window.allow_screensaver = not awake
+
+
+def show_bars(dark: bool) -> None:
+    """The signs in the bars over the app: such that can be read on a dark ground, or on a light one."""
+    if platform == "android" and version() >= EDGE_TO_EDGE:
+        on_its_thread(_show_bars, dark)
+
+
+def _show_bars(dark: bool) -> None:
+    appearance = java("android.view.WindowInsetsController")
+    both = appearance.APPEARANCE_LIGHT_STATUS_BARS | appearance.APPEARANCE_LIGHT_NAVIGATION_BARS
+    activity().getWindow().getInsetsController().setSystemBarsAppearance(0 if dark else both, both)
 
 
 def can_vibrate() -> bool:
@@ -68,14 +111,12 @@ def vibrate(milliseconds: int) -> None:
     """Once, and only on a phone that can."""
     if not can_vibrate():
         return
-    from jnius import cast
-
-    service = _activity().getSystemService(_android("android.content.Context").VIBRATOR_SERVICE)
-    vibrator = cast("android.os.Vibrator", service)
+    service = activity().getSystemService(java("android.content.Context").VIBRATOR_SERVICE)
+    vibrator = seen_as("android.os.Vibrator", service)
     if not vibrator.hasVibrator():
         return
-    if _android("android.os.Build$VERSION").SDK_INT >= WITH_EFFECTS:
-        effect = _android("android.os.VibrationEffect")
+    if version() >= WITH_EFFECTS:
+        effect = java("android.os.VibrationEffect")
         vibrator.vibrate(effect.createOneShot(milliseconds, effect.DEFAULT_AMPLITUDE))
     else:
         vibrator.vibrate(milliseconds)
@@ -84,15 +125,36 @@ def vibrate(milliseconds: int) -> None:
 def documents() -> Path:
     """Where people look for files of their own."""
     if platform == "android":
-        return Path(_activity().getExternalFilesDir(None).getAbsolutePath())
-    documents = Path.home() / "Documents"
-    return documents if documents.is_dir() else Path.home()
+        return Path(activity().getExternalFilesDir(None).getAbsolutePath())
+    return own_folder("Documents") or Path.home()
+
+
+def own_folder(name: str) -> Path | None:
+    """What a desktop calls "Documents", "Downloads" or "Pictures" in its language; None where it has none."""
+    names = [name]
+    chosen = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config") / "user-dirs.dirs"
+    with suppress(OSError, UnicodeDecodeError):
+        key = {"Downloads": "DOWNLOAD"}.get(name, name.upper())
+        found = re.findall(rf'^XDG_{key}_DIR="(.+)"', chosen.read_text("utf-8"), re.MULTILINE)
+        names = [*(path.replace("$HOME", str(Path.home())) for path in found), *names]
+    folders = (Path.home() / name for name in names)
+    return next((folder for folder in folders if folder.is_dir() and folder != Path.home()), None)
+
+
+def font_folders() -> list[Path]:
+    """Where the system keeps its fonts."""
+    if platform == "win":
+        return [Path(os.environ.get("WINDIR", "C:/Windows")) / "Fonts"]
+    home = Path.home()
+    if platform == "macosx":
+        return [Path("/System/Library/Fonts"), Path("/Library/Fonts"), home / "Library/Fonts"]
+    return [Path("/system/fonts"), Path("/usr/share/fonts"), home / ".local/share/fonts", home / ".fonts"]
 
 
 def go_to_back() -> bool:
     """Android's way to leave: the app goes behind the others. False where that is not the way."""
     if platform == "android":
-        _activity().moveTaskToBack(True)
+        activity().moveTaskToBack(True)
     return bool(platform == "android")
 
 
@@ -126,13 +188,3 @@ def _windows_animates() -> bool:
         get_client_area_animation, 0, ctypes.byref(wanted), 0
     )
     return bool(wanted.value)
-
-
-def _android(name: str) -> Any:
-    from jnius import autoclass
-
-    return autoclass(name)
-
-
-def _activity() -> Any:
-    return _android("org.kivy.android.PythonActivity").mActivity

@@ -14,15 +14,16 @@ import os
 import shutil
 import subprocess
 import webbrowser
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple
 
 from kivy.utils import platform
 
-from screens import system
 from screens.beside import aside
+from screens.machine.java import activity, java, resolver, seen_as, version
+from screens.machine.java import text as text_of
 from storage import files
 from storage.notices import Notice, StorageError
 
@@ -42,6 +43,14 @@ class Offered(NamedTuple):
     @property
     def name(self) -> str:
         return f"{self.stem}{self.suffix}"
+
+
+class Sent(NamedTuple):
+    """A file on its way to another app, piece by piece."""
+
+    name: str
+    mime: str
+    pieces: Iterable[bytes]
 
 
 class Given(NamedTuple):
@@ -72,22 +81,30 @@ def give_text(text: str, title: str) -> bool:
     """To Android's share sheet. False where there is none: then it is for the clipboard."""
     if platform != "android":
         return False
-    intent_of = _android("android.content.Intent")
+    intent_of = java("android.content.Intent")
     intent = intent_of(intent_of.ACTION_SEND)
     intent.setType("text/plain")
-    intent.putExtra(intent_of.EXTRA_TEXT, _string(text))
-    _activity().startActivity(intent_of.createChooser(intent, _string(title)))
+    intent.putExtra(intent_of.EXTRA_TEXT, text_of(text))
+    activity().startActivity(intent_of.createChooser(intent, text_of(title)))
     return True
 
 
-def open_link(link: str) -> None:
-    """In the app that it belongs to, or else in the browser."""
+def open_link(link: str, told: Callable[[bool], None]) -> None:
+    """In the app that it belongs to, or else in the browser; `told` is whether anything opens it."""
     if platform == "android":
-        intent_of = _android("android.content.Intent")
-        uri = _android("android.net.Uri").parse(link)
-        _activity().startActivity(intent_of(intent_of.ACTION_VIEW, uri))
+        from jnius import JavaException
+
+        intent_of = java("android.content.Intent")
+        uri = java("android.net.Uri").parse(link)
+        try:
+            activity().startActivity(intent_of(intent_of.ACTION_VIEW, uri))
+        except JavaException:
+            # A phone may have nothing for such links.
+            told(False)
+        else:
+            told(True)
     else:
-        aside(lambda: webbrowser.open(link), lambda _: None)
+        aside(lambda: webbrowser.open(link), told)
 
 
 def choose_folder(name: str, title: str, folder: Path, told: Callable[[Path | None], None]) -> None:
@@ -100,18 +117,31 @@ def choose_folder(name: str, title: str, folder: Path, told: Callable[[Path | No
     aside(chosen, told)
 
 
-def hand_on_written(paths: Sequence[Path], mime: str, title: str) -> bool:
-    """Files that long work has written, to Android's share sheet; False where there is none."""
+def hand_on_written(paths: Sequence[Path], mime: str, title: str, told: Callable[[Given], None]) -> bool:
+    """Files that long work has written, to Android's share sheet, beside the app; False where there is none.
+
+    A backup may be larger than what a phone can spare: it goes in pieces.
+    """
     if not _has_downloads():
         return False
-    _send([_published(path.name, mime, path.read_bytes()) for path in paths], mime, title)
+    sent = [Sent(path.name, mime, _pieces(path)) for path in paths]
+    aside(lambda: _handed_on(sent, title), told)
     return True
+
+
+def _pieces(path: Path) -> Iterator[bytes]:
+    try:
+        with path.open("rb") as file:
+            while piece := file.read(files.MEGABYTE):
+                yield piece
+    except OSError as error:
+        raise files.read_failed(path, error) from error
 
 
 def _given(offered: Sequence[Offered], title: str, folder: Path) -> Given:
     try:
         if _has_downloads():
-            return _given_to_android(offered, title)
+            return _handed_on([Sent(one.name, one.mime, [one.content]) for one in offered], title)
         first, *others = offered
         asked = NO_DIALOG if platform == "android" else ask_where(folder / first.name, title)
         if asked is None:
@@ -134,10 +164,10 @@ def _given(offered: Sequence[Offered], title: str, folder: Path) -> Given:
 def write(path: Path, content: bytes) -> Path:
     """The whole of it, or nothing, and then whatever was there is still there. Raises StorageError."""
     part = path.with_name(f"{path.name[:100]}.part")
-    with files.refusals(path):
+    with files.refusals_outside(path):
         files.make_folder(path.parent)
         try:
-            files.write_new(part, content)
+            files.write_to_hand_on(part, content)
             part.replace(path)
         except OSError:
             with suppress(OSError):
@@ -233,41 +263,49 @@ def _ask_windows(path: Path, title: str) -> Answer:
 
 
 def _has_downloads() -> bool:
-    return bool(platform == "android" and _android("android.os.Build$VERSION").SDK_INT >= WITH_DOWNLOADS)
+    return bool(platform == "android" and version() >= WITH_DOWNLOADS)
 
 
-def _published(name: str, mime: str, content: bytes) -> Any:
+def _published(sent: Sent) -> Any:
     """The content address of a new file in Downloads; Android numbers it where the name is taken."""
-    columns = _android("android.provider.MediaStore$MediaColumns")
-    values = _android("android.content.ContentValues")()
+    from jnius import JavaException
+
+    columns = java("android.provider.MediaStore$MediaColumns")
+    values = java("android.content.ContentValues")()
     for column, value in (
-        (columns.DISPLAY_NAME, name),
-        (columns.MIME_TYPE, mime),
+        (columns.DISPLAY_NAME, sent.name),
+        (columns.MIME_TYPE, sent.mime),
         (columns.RELATIVE_PATH, OURS),
     ):
         values.put(column, value)
-    resolver = _activity().getContentResolver()
-    uri = resolver.insert(_android("android.provider.MediaStore$Downloads").EXTERNAL_CONTENT_URI, values)
-    if uri is None:
-        raise StorageError("not-writable", file=name)
+    documents, uri = resolver(), None
     try:
-        stream = resolver.openOutputStream(uri)
+        uri = documents.insert(java("android.provider.MediaStore$Downloads").EXTERNAL_CONTENT_URI, values)
+        if uri is None:
+            raise StorageError("not-writable", file=sent.name)
+        stream = documents.openOutputStream(uri)
         try:
-            stream.write(bytearray(content))
+            for piece in sent.pieces:
+                stream.write(bytearray(piece))
         finally:
             stream.close()
-    except Exception as problem:
-        # Java's own error: pyjnius has no class for it. Half a file is none.
-        resolver.delete(uri, None, None)
-        raise StorageError("write-failed", file=name, reason=str(problem)) from problem
+    except (JavaException, StorageError) as problem:
+        # Android gives up after so many of one name, and so do those whose disk is full. Half a file is none.
+        if uri is not None:
+            documents.delete(uri, None, None)
+        if isinstance(problem, StorageError):
+            raise
+        raise StorageError("write-failed", file=sent.name, reason=str(problem)) from problem
     return uri
 
 
-def _given_to_android(offered: Sequence[Offered], title: str) -> Given:
+def _handed_on(sent: Sequence[Sent], title: str) -> Given:
     from jnius import detach
 
     try:
-        _send([_published(one.name, one.mime, one.content) for one in offered], offered[0].mime, title)
+        _send([_published(one) for one in sent], sent[0].mime, title)
+    except StorageError as refusal:
+        return Given(refused=refusal.notice)
     finally:
         # Java wants to be told that this thread ends.
         detach()
@@ -275,33 +313,16 @@ def _given_to_android(offered: Sequence[Offered], title: str) -> Given:
 
 
 def _send(uris: Sequence[Any], mime: str, title: str) -> None:
-    from jnius import cast
-
-    intent_of = _android("android.content.Intent")
+    intent_of = java("android.content.Intent")
     if len(uris) == 1:
         intent = intent_of(intent_of.ACTION_SEND)
-        intent.putExtra(intent_of.EXTRA_STREAM, cast("android.os.Parcelable", uris[0]))
+        intent.putExtra(intent_of.EXTRA_STREAM, seen_as("android.os.Parcelable", uris[0]))
     else:
         intent = intent_of(intent_of.ACTION_SEND_MULTIPLE)
-        several = _android("java.util.ArrayList")()
+        several = java("java.util.ArrayList")()
         for uri in uris:
             several.add(uri)
         intent.putParcelableArrayListExtra(intent_of.EXTRA_STREAM, several)
     intent.setType(mime)
     intent.addFlags(intent_of.FLAG_GRANT_READ_URI_PERMISSION)
-    _activity().startActivity(intent_of.createChooser(intent, _string(title)))
-
-
-def _string(text: str) -> Any:
-    """As Java wants it where it takes more than one kind of text."""
-    from jnius import cast
-
-    return cast("java.lang.CharSequence", _android("java.lang.String")(text))
-
-
-def _android(name: str) -> Any:
-    return system._android(name)
-
-
-def _activity() -> Any:
-    return system._activity()
+    activity().startActivity(intent_of.createChooser(intent, text_of(title)))

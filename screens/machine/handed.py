@@ -1,8 +1,7 @@
 """What the machine hands us: files that people pick, a folder that they choose, what the app was opened with.
 
-Beside `screens.system`, this is the only module that asks the machine. Dialogs of a desktop are programs of
-their own and run on a thread: nothing waits for them but the one who asked. Where there is none, people
-choose in the app (`screens.in_app_choice`).
+Dialogs of a desktop are programs of their own and run on a thread: nothing waits for them but the one who
+asked. Where there is none, people choose in the app (`screens.in_app_choice`).
 """
 
 import shutil
@@ -13,8 +12,8 @@ from threading import Thread
 
 from kivy.utils import platform
 
-from screens import android_files
 from screens.beside import later
+from screens.machine import android_files, system
 from storage.exchange import Folder, LocalFolder
 from storage.taking import SUFFIXES
 
@@ -64,8 +63,8 @@ def pick_folder(title: str, done: Callable[[str | None], None]) -> None:
 
 def places() -> list[Path]:
     """Where people keep files that they were sent."""
-    found = [Path.home() / name for name in ("Documents", "Downloads")]
-    return [path for path in found if path.is_dir()] or [Path.home()]
+    found = [system.own_folder(name) for name in ("Documents", "Downloads")]
+    return [path for path in found if path is not None] or [Path.home()]
 
 
 def folder_of(name: str) -> Folder:

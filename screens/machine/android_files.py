@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
-from screens.beside import later
+from screens.beside import aside, later
+from screens.machine.java import activity, java, resolver, seen_as
 from storage import files
 from storage.exchange import TEMPORARY, Entry
 from storage.notices import StorageError
@@ -25,107 +26,121 @@ _FOLDER = "vnd.android.document/directory"
 _COLUMNS = ("document_id", "_display_name", "_size", "last_modified", "mime_type")
 
 
-def _class(name: str) -> Any:
-    from jnius import autoclass
-
-    return autoclass(name)
-
-
-def _activity() -> Any:
-    return _class("org.kivy.android.PythonActivity").mActivity
-
-
-def _resolver() -> Any:
-    return _activity().getContentResolver()
-
-
 def _ask(intent: Any, number: int, answered: Callable[[Any], None]) -> None:
-    """Shows the system's dialog; `answered` is told the address of what was chosen, or None."""
-    from android import activity  # type: ignore[import-not-found]
+    """Shows the system's dialog; `answered` is told the address of what was chosen, or None.
+
+    It is told on the thread that draws. Android calls a listener while it goes through all of them, on a
+    thread of its own: one that took itself out then would end the app, and whatever takes long there too.
+    """
+    from android import activity as listeners  # type: ignore[import-not-found]
+    from jnius import JavaException
 
     def heard(request: int, result: int, data: Any) -> None:
         if request == number:
-            activity.unbind(on_activity_result=heard)
-            is_chosen = result == _class("android.app.Activity").RESULT_OK and data is not None
-            answered(data.getData() if is_chosen else None)
+            is_chosen = result == java("android.app.Activity").RESULT_OK and data is not None
+            address = data.getData() if is_chosen else None
+            later(lambda: end(address))
 
-    activity.bind(on_activity_result=heard)
-    _activity().startActivityForResult(intent, number)
+    def end(address: Any) -> None:
+        listeners.unbind(on_activity_result=heard)
+        answered(address)
+
+    listeners.bind(on_activity_result=heard)
+    try:
+        activity().startActivityForResult(intent, number)
+    except JavaException:
+        # No app of this phone knows how.
+        end(None)
 
 
 def pick_file(done: Callable[[Path | None], None]) -> None:
-    kind = _class("android.content.Intent")
+    kind = java("android.content.Intent")
     intent = kind(kind.ACTION_OPEN_DOCUMENT)
     intent.addCategory(kind.CATEGORY_OPENABLE)
     intent.setType("*/*")
 
     def answered(uri: Any) -> None:
-        path = fetched(uri) if uri is not None else None
-        later(lambda: done(path))
+        if uri is None:
+            done(None)
+        else:
+            aside(lambda: fetched(uri), done)
 
     _ask(intent, _OPEN_FILE, answered)
 
 
 def pick_folder(done: Callable[[str | None], None]) -> None:
     """The right to read and write there stays when the app is closed."""
-    kind = _class("android.content.Intent")
+    from jnius import JavaException
+
+    kind = java("android.content.Intent")
     rights = kind.FLAG_GRANT_READ_URI_PERMISSION | kind.FLAG_GRANT_WRITE_URI_PERMISSION
 
     def answered(uri: Any) -> None:
         if uri is not None:
-            _resolver().takePersistableUriPermission(uri, rights)
-        name = None if uri is None else str(uri.toString())
-        later(lambda: done(name))
+            # Whoever gives it for today only can be exchanged with today.
+            with suppress(JavaException):
+                resolver().takePersistableUriPermission(uri, rights)
+        done(None if uri is None else str(uri.toString()))
 
     _ask(kind(kind.ACTION_OPEN_DOCUMENT_TREE), _OPEN_FOLDER, answered)
 
 
 def opened_with(opened: Callable[[Path | str], None]) -> None:
     """Tells what other apps open with this one or share with it, now and as long as it runs."""
-    from android import activity
+    from android import activity as listeners
 
     def heard(intent: Any) -> None:
-        source = _handed_by(intent)
-        if source is not None:
-            later(lambda: opened(source))
+        text, uri = _handed_by(intent)
+        if text is not None:
+            later(lambda: opened(text))
+        elif uri is not None:
+            aside(lambda: fetched(uri), opened)
 
-    heard(_activity().getIntent())
-    activity.bind(on_new_intent=heard)
+    first = activity().getIntent()
+    if not first.getFlags() & java("android.content.Intent").FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY:
+        # From the list of recent apps it comes with what it was opened with back then.
+        heard(first)
+    listeners.bind(on_new_intent=heard)
 
 
-def _handed_by(intent: Any) -> Path | str | None:
-    kind, action = _class("android.content.Intent"), intent.getAction()
-    uri = None
+def _handed_by(intent: Any) -> tuple[str | None, Any]:
+    """The text that is shared, or the address of a file."""
+    kind, action = java("android.content.Intent"), intent.getAction()
     if action == kind.ACTION_VIEW:
-        uri = intent.getData()
-    elif action == kind.ACTION_SEND:
+        return None, intent.getData()
+    if action == kind.ACTION_SEND:
         text = intent.getStringExtra(kind.EXTRA_TEXT)
         if text is not None:
-            return str(text)
+            return str(text), None
         stream = intent.getParcelableExtra(kind.EXTRA_STREAM)
         if stream is not None:
-            from jnius import cast
-
-            uri = cast("android.net.Uri", stream)
-    return None if uri is None else fetched(uri)
+            return None, seen_as("android.net.Uri", stream)
+    return None, None
 
 
-def fetched(uri: Any) -> Path | None:
-    """The content of another app's file in one of ours, under the name that it has there."""
-    folder = Path(tempfile.mkdtemp(dir=str(_activity().getCacheDir().getAbsolutePath())))
+def fetched(uri: Any) -> Path:
+    """The content of another app's file in one of ours, under the name that it has there.
+
+    To be called beside the app: it may come from far away. Where it cannot be read there is none, and whoever
+    opens the path says so.
+    """
+    folder = Path(tempfile.mkdtemp(dir=str(activity().getCacheDir().getAbsolutePath())))
     path = folder / _name_of(uri)
     try:
         with _opened(uri, "rb") as source, path.open("xb") as target:
             while target.tell() <= LARGEST and (piece := source.read(_PIECE)):
                 target.write(piece)
     except OSError:
-        return None
+        path.unlink(missing_ok=True)
     return path
 
 
 def _name_of(uri: Any) -> str:
     """As it is called there: one name, and no way to another folder."""
-    told = next(_rows(uri, ("_display_name",)), ("",))[0]
+    try:
+        told = next(_rows(uri, ("_display_name",)), ("",))[0]
+    except OSError:
+        told = unquote(str(uri.toString())).rpartition("/")[2]
     plain = "".join(letter for letter in told if letter.isprintable() and letter not in '/\\:*?"<>|')
     return plain.lstrip(".")[-100:] or "file"
 
@@ -135,7 +150,7 @@ def _opened(uri: Any, mode: str) -> Any:
     from jnius import JavaException
 
     try:
-        descriptor = _resolver().openFileDescriptor(uri, mode[0])
+        descriptor = resolver().openFileDescriptor(uri, mode[0])
     except JavaException as problem:
         raise OSError(str(problem)) from problem
     if descriptor is None:
@@ -148,7 +163,7 @@ def _rows(uri: Any, columns: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
     from jnius import JavaException
 
     try:
-        cursor = _resolver().query(uri, list(columns), None, None, None)
+        cursor = resolver().query(uri, list(columns), None, None, None)
     except JavaException as problem:
         raise OSError(str(problem)) from problem
     if cursor is None:
@@ -165,8 +180,8 @@ class DocumentFolder:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self._contract = _class("android.provider.DocumentsContract")
-        self._tree = _class("android.net.Uri").parse(name)
+        self._contract = java("android.provider.DocumentsContract")
+        self._tree = java("android.net.Uri").parse(name)
         self._ids: dict[str, str] = {}
 
     def entries(self) -> list[Entry]:
@@ -200,7 +215,7 @@ class DocumentFolder:
         try:
             # Of no kind that a provider knows an ending for: the name stays as it is.
             made = self._contract.createDocument(
-                _resolver(), parent, "application/octet-stream", f".{name}.{writer}{TEMPORARY}"
+                resolver(), parent, "application/octet-stream", f".{name}.{writer}{TEMPORARY}"
             )
             with _opened(made, "wb") as file:
                 file.write(content)
@@ -208,8 +223,8 @@ class DocumentFolder:
                 files.sync(file.fileno())
             if name in self._ids:
                 # What lies there cannot be read, or this would not be written.
-                self._contract.deleteDocument(_resolver(), self._document(self._ids[name]))
-            self._contract.renameDocument(_resolver(), made, name)
+                self._contract.deleteDocument(resolver(), self._document(self._ids[name]))
+            self._contract.renameDocument(resolver(), made, name)
         except (OSError, JavaException) as problem:
             raise StorageError("write-failed", file=name, reason=str(problem)) from problem
 
@@ -219,7 +234,7 @@ class DocumentFolder:
         for entry in self.entries():
             if entry.name.startswith(".") and entry.name.endswith(f".{writer}{TEMPORARY}"):
                 with suppress(JavaException):
-                    self._contract.deleteDocument(_resolver(), self._document(self._ids[entry.name]))
+                    self._contract.deleteDocument(resolver(), self._document(self._ids[entry.name]))
 
     def _document(self, key: str) -> Any:
         return self._contract.buildDocumentUriUsingTree(self._tree, key)

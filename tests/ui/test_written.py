@@ -1,0 +1,77 @@
+"""Texts that widgets write without a label: their lines, their letters, and where they stand."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.ui.harness import UI
+
+WORDS = st.lists(st.text("abcdefghijklmnoéßW.,", min_size=1, max_size=14), min_size=1, max_size=25)
+
+
+@settings(max_examples=200, deadline=None)
+@given(words=WORDS, room=st.integers(20, 400), style=st.sampled_from(["body", "label", "small"]))
+def test_every_line_fits_and_takes_what_it_can(stage: UI, words: list[str], room: int, style: str) -> None:
+    from screens.widgets.written import Written
+
+    text = " ".join(words)
+    lines = Written(text, style, room)._lines
+    assert "".join(lines).replace(" ", "") == text.replace(" ", ""), "nothing is lost"
+    for line, following in zip(lines, [*lines[1:], ""], strict=True):
+        assert Written(line, style).width <= room + 1 or len(line) == 1
+        first = following.split(" ")[0]
+        # What is left of a word that was parted may stand anywhere.
+        if first in words and f"{line} {first}" in text:
+            assert Written(f"{line} {first}", style).width > room - 1
+
+
+@pytest.mark.parametrize("style", ["body", "title", "small"])
+def test_it_is_as_high_as_kivys_own_lines(stage: UI, style: str) -> None:
+    from kivy.core.text import Label
+
+    from screens.widgets.sizes import font_of, size_of
+    from screens.widgets.written import Written
+
+    text = "Return the cubes shown, take the point card.\nThen the next player, clockwise."
+    written = Written(text, style, 180)
+    own = Label(text=text, font_name=font_of(style), font_size=size_of(style), text_size=(180, None))
+    assert written.height == own.render()[1]
+
+
+def test_a_word_stays_whole_in_smaller_letters(stage: UI) -> None:
+    from screens.widgets.written import Written
+
+    broken = Written("Gewürzstraßenhändler Ana", "title", 150)
+    whole = Written("Gewürzstraßenhändler Ana", "title", 150, whole=True)
+    assert broken.longest_word > 150 >= whole.longest_word
+    assert whole.size < broken.size
+
+
+def test_what_is_left_over_is_cut_off_and_said(stage: UI) -> None:
+    from screens.widgets.written import Written
+
+    cut = Written("one two three four five six", "body", 60, lines=2)
+    assert cut.is_shortened
+    assert cut.height == 2 * Written("one", "body").height
+    assert not Written("one two", "body", 60, lines=2).is_shortened
+
+
+def test_a_text_takes_no_room_without_words(ui: UI, app: Any) -> None:
+    from kivy.uix.boxlayout import BoxLayout
+
+    from screens.widgets.text import Text
+
+    box, text = BoxLayout(orientation="vertical", size_hint=(None, None), width=200), Text(padding=(8, 8))
+    box.add_widget(text)
+    app.root.add_widget(box)
+    ui.run(0.1)
+    assert text.height == 0
+    text.text = "Ana"
+    ui.run(0.1)
+    assert text.height > 16
+    text.text = ""
+    ui.run(0.1)
+    assert text.height == 0
+    app.root.remove_widget(box)
