@@ -91,6 +91,34 @@ def test_only_main_imports_screens() -> None:
     assert not [path for path in shipped if "screens" in imports(path.read_text("utf-8"))]
 
 
+MACHINE = {"jnius", "android", "platform", "ctypes", "winreg", "subprocess"}
+"""What asks the machine, by the names that it is imported under."""
+
+
+def asks_machine(source: str) -> set[str]:
+    """Whatever in a module depends on the machine that it runs on."""
+    found = imports(source) & MACHINE
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Attribute) and node.attr in ("platform", "allow_screensaver"):
+            found.add(node.attr)
+        if isinstance(node, ast.ImportFrom) and node.module in ("kivy.utils", "sys"):
+            found |= {alias.name for alias in node.names} & {"platform"}
+    return found
+
+
+def test_a_module_that_asks_the_machine_is_noticed() -> None:
+    assert asks_machine("from kivy.utils import platform") == {"platform"}
+    assert asks_machine("def late():\n    from jnius import autoclass") == {"jnius"}
+    assert asks_machine("import sys\nif sys.platform == 'win32': pass") == {"platform"}
+    assert asks_machine("from screens.machine import system\nsystem.has_keys()") == set()
+
+
+def test_only_one_room_knows_which_machine_it_is() -> None:
+    others = [path for path in (ROOT / "screens").rglob("*.py") if path.parent.name != "machine"]
+    asking = {path.name: asks_machine(path.read_text("utf-8")) for path in others}
+    assert not {name: asked for name, asked in asking.items() if asked}
+
+
 def test_the_engine_runs_on_the_bare_standard_library() -> None:
     """Every module of it, imported by a Python without site-packages."""
     names = [
