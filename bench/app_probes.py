@@ -12,10 +12,12 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from statistics import median, quantiles
 from time import clock_gettime, perf_counter, process_time, pthread_getcpuclockid, sleep, thread_time
-from typing import Any
+from typing import Any, NamedTuple
 
 from screens.offscreen import Stage
 
+CALM = 6
+"""Seconds after a start in which what was left undone is begun."""
 BEFORE, STEPS = 20, 36
 """Turns on the table before those that are recorded and replayed, and how many those are."""
 NOTHING, STILL = 0.002, 5
@@ -157,47 +159,118 @@ def _touched(stage: Stage, app: Any, widget: Any) -> dict[str, float]:
     return {"whole": median(whole), "engine and journal": median(inner)}
 
 
+class Frame(NamedTuple):
+    """Seconds: what it took by the clock, and what somebody beside and the thread that draws worked in it."""
+
+    took: float
+    held: float
+    drawing: float
+
+
+class Frames:
+    """Frames of a table, one every sixtieth of a second, each with something to draw."""
+
+    def __init__(self, stage: Stage, app: Any) -> None:
+        self._stage = stage
+        self._card = app.page.board.ids.hand.children[-1]
+
+    def one(self, had: Callable[[], float]) -> Frame:
+        """`had` says how long somebody beside has worked by now."""
+        from kivy.graphics.opengl import glFinish
+
+        before, busy, start = had(), thread_time(), perf_counter()
+        self._card.pressed = not self._card.pressed
+        self._stage.step()
+        self._stage.window.dispatch("on_draw")
+        held, drawing = had() - before, thread_time() - busy
+        glFinish()
+        took = perf_counter() - start
+        sleep(max(0.0, 1 / 60 - took))
+        return Frame(took, held, drawing)
+
+    def warm_up(self) -> None:
+        """Once for everything that is compiled and loaded when it is drawn for the first time."""
+        for _ in range(30):
+            self.one(_nobody)
+        gc.collect()
+
+
+def _nobody() -> float:
+    return 0.0
+
+
+def processor_time_of(thread: Any) -> Callable[[], float]:
+    """How long a thread has worked by now, to its end and after it."""
+    clock, at_end = pthread_getcpuclockid(thread.ident), 0.0
+
+    def had() -> float:
+        nonlocal at_end
+        # Once it is done there is no such clock any more.
+        with suppress(OSError):
+            at_end = clock_gettime(clock)
+        return at_end
+
+    return had
+
+
+class Weighed:
+    """A game that knows how long its hints were looked for, up to the last breath."""
+
+    def __init__(self, game: Any) -> None:
+        self._game, self.worked = game, 0.0
+
+    def hints(self, *given: Any) -> Iterator[Any]:
+        start = thread_time()
+        for hint in self._game.hints(*given):
+            self.worked = thread_time() - start
+            yield hint
+        self.worked = thread_time() - start
+
+
 def while_looking() -> dict[str, float]:
-    """Seconds of the longest and the middle frame while hints are looked for, a frame every sixtieth."""
+    """Frames while hints are looked for.
+
+    `longest` is the most that drawing and looking had of the processor within a frame, `usually` the middle
+    one of drawing when nobody looks, `frame` what such a frame takes by the clock, as below.
+    """
     from engine.record import Record
     from engine.remembering import ROOM, take
     from engine.spice_road.setup import deal
     from engine.spice_road.values import Adjust, HouseRules, Setup, catalog
     from engine.timeline import Timeline
-    from screens.app import CenturyApp
-    from storage.library import Library
 
     box = deal(7)
     rows = Setup(merchant_row=box.merchant_row, point_row=box.point_row)
     record = Record("spice-road", ("Ana", "Béa", "Carl"), rows, HouseRules(show_hints=True))
     others = [card for card in catalog().all("merchant") if card not in rows.merchant_row]
     rich = Timeline.of(record).record(Adjust(player=0, hand=tuple(others[3:15]))).timeline
-    stage = Stage()
-    library = Library(Path(tempfile.mkdtemp(prefix="century-bench-")))
-    app = stage.start(CenturyApp(library), (412, 916))
-    app.show_table(library.begin(rich.to_record()))
-    page = app.page
-    frames: list[float] = []
+    stage, app = _table_of(rich.to_record())
+    hinting, frames = app.page.hinting, Frames(stage, app)
+    frames.warm_up()
+    hinting.stop()
+    alone = [frames.one(_nobody) for _ in range(60)]
+    beside: list[Frame] = []
     for _ in range(12):
         # As cold as on the first evening.
         take(ROOM + 1)
-        page.hinting.stop()
-        page.hinting.follow(page.view)
-        stage.run(0.1)
-        while page.hinting.is_looking:
-            start = perf_counter()
-            page.board.ids.hand.children[-1].pressed = len(frames) % 2 == 0
-            _draw(stage)
-            frames.append(perf_counter() - start)
-            sleep(max(0.0, 1 / 60 - frames[-1]))
-    return {"longest": max(frames), "middle": median(frames), "frames": len(frames)}
+        hinting.stop()
+        hinting.follow(app.page.view)
+        hinting._game = weighed = Weighed(hinting._game)
+        while hinting._search is None or hinting.is_looking:
+            beside.append(frames.one(lambda weighed=weighed: weighed.worked))
+    return {
+        "frame": min(median(frame.took for frame in alone), 1 / 60),
+        "usually": median(frame.drawing for frame in alone),
+        "longest": max(frame.held + frame.drawing for frame in beside),
+        "frames": len(beside),
+    }
 
 
 def while_filling() -> dict[str, float]:
     """Frames while what old games lack is filled in beside the table."""
     from bench.bench_statistics import OLD, furnish_old
 
-    stage, app = _table(20)
+    stage, app = _settled_table()
     furnish_old(app.library)
     filled = 0
 
@@ -205,23 +278,34 @@ def while_filling() -> dict[str, float]:
         nonlocal filled
         filled += games
 
-    return _beside(stage, app, "fill", lambda: app.desk.fill(told), lambda: filled >= OLD)
+    seen = _beside(stage, app, "fill", lambda: app.desk.fill(told))
+    assert filled == OLD
+    return seen
 
 
 def while_receiving() -> dict[str, float]:
     """Frames while games of others come through the group folder, beside the table."""
-    from bench.bench_sharing import fill_folder
+    from bench.bench_sharing import RECEIVED, fill_folder
 
-    stage, app = _table(20)
+    stage, app = _settled_table()
     folder = Path(tempfile.mkdtemp(prefix="century-bench-"))
     fill_folder(folder)
     app.group.folder = str(folder)
-    return _beside(stage, app, "group", app.group.exchange, lambda: not app.group.busy)
+    seen = _beside(stage, app, "group", app.group.exchange)
+    assert sum(1 for _ in app.library.games.recent()) == RECEIVED
+    return seen
 
 
-def _beside(
-    stage: Stage, app: Any, name: str, begin: Callable[[], None], is_over: Callable[[], bool]
-) -> dict[str, float]:
+def _settled_table() -> tuple[Stage, Any]:
+    """All that follows a start is done: what pages need, and what was left undone."""
+    stage, app = _table(20)
+    stage.run(CALM)
+    while app._preparing._tick.is_triggered or any(search.is_on for search in app.desk._searches.values()):
+        stage.run(1)
+    return stage, app
+
+
+def _beside(stage: Stage, app: Any, name: str, begin: Callable[[], None]) -> dict[str, float]:
     """Frames while a search is under way beside the table, and while that waits, by tens in turn.
 
     `waited` is the longest that whoever draws would have waited for the library, by the clock: a touch at the
@@ -234,28 +318,8 @@ def _beside(
     was told, and `usually` the middle one without. The other two are what nine frames of ten took by the
     clock, with it and without.
     """
-    from kivy.graphics.opengl import glFinish
-
-    card, key = app.page.board.ids.hand.children[-1], app.desk._key
-    # What first visits need is loaded at the start, some frames long: that is another matter.
-    while app._preparing._tick.is_triggered:
-        stage.run(1)
-
-    def frame(of: Callable[[], float]) -> tuple[float, float, float]:
-        before, busy, start = of(), thread_time(), perf_counter()
-        card.pressed = not card.pressed
-        stage.step()
-        stage.window.dispatch("on_draw")
-        held, drawing = of() - before, thread_time() - busy
-        glFinish()
-        took = perf_counter() - start
-        sleep(max(0.0, 1 / 60 - took))
-        return took, held, drawing
-
-    # Once for everything that is compiled and loaded when it is drawn for the first time.
-    for _ in range(30):
-        frame(lambda: 0.0)
-    gc.collect()
+    key, frames = app.desk._key, Frames(stage, app)
+    frames.warm_up()
     kept = [0.0]
     alone_there = app.desk._alone
 
@@ -268,34 +332,26 @@ def _beside(
 
     app.desk._alone = watched
     begin()
-    clock, at_end = pthread_getcpuclockid(app.desk._searches[name].thread.ident), 0.0
-
-    def had() -> float:
-        nonlocal at_end
-        # Once it is done there is no such clock any more.
-        with suppress(OSError):
-            at_end = clock_gettime(clock)
-        return at_end
-
-    alone: list[tuple[float, float, float]] = []
-    beside: list[tuple[float, float, float]] = []
+    search = app.desk._searches[name]
+    had = processor_time_of(search.thread)
+    alone: list[Frame] = []
+    beside: list[Frame] = []
     waited = [0.0]
-    while not is_over():
-        beside += [frame(had) for _ in range(10) if not is_over()]
+    while search.is_on:
+        beside += [frames.one(had) for _ in range(10) if search.is_on]
         start = perf_counter()
         with key:
             waited.append(perf_counter() - start)
-            alone += [frame(lambda: 0.0) for _ in range(10)]
-    app.desk.stop_looking(name)
+            alone += [frames.one(_nobody) for _ in range(10)]
     return {
         "waited": max(waited),
         "kept": max(kept),
-        "held": max(held for _, held, _ in beside),
-        "frame": min(median(took for took, _, _ in alone), 1 / 60),
-        "drawing": max(drawing for _, _, drawing in beside),
-        "usually": median(drawing for _, _, drawing in alone),
-        "beside": quantiles([took for took, _, _ in beside], n=10)[-1],
-        "alone": quantiles([took for took, _, _ in alone], n=10)[-1],
+        "held": max(frame.held for frame in beside),
+        "frame": min(median(frame.took for frame in alone), 1 / 60),
+        "drawing": max(frame.drawing for frame in beside),
+        "usually": median(frame.drawing for frame in alone),
+        "beside": quantiles([frame.took for frame in beside], n=10)[-1],
+        "alone": quantiles([frame.took for frame in alone], n=10)[-1],
         "frames": len(beside),
     }
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from bench import Line
 
+PAGES = ("rules", "aid", "settings", "history", "statistics", "box", "new game")
 GAMES = ("Spice Road", "Eastern Wonders", "A New World")
 TOUCH, PAUSE = 150_000, 150_000
 SHEET, SHEET_FIRST = 120_000, 250_000
@@ -21,6 +22,7 @@ def lines() -> Iterator[Line]:
     for game in GAMES:
         told = _probe(game)
         yield Line.at_most(f"glass touch, {game}", told["touch"], "rounds", TOUCH)
+        yield Line.at_most(f"glass touch, nine of ten, {game}", told["nine of ten"], "rounds", TOUCH)
         for when, sheet in (("first", SHEET_FIRST), ("again", SHEET)):
             name = f"glass touch that asks for a name, {when}, {game}"
             yield Line.at_most(name, told[f"asking {when}"], "rounds", TOUCH + sheet)
@@ -34,10 +36,13 @@ def lines() -> Iterator[Line]:
         for name, (once, later) in _probe(what).items():
             yield Line.at_most(f"glass {name}, first", once, "rounds", first)
             yield Line.at_most(f"glass {name}, again", later, "rounds", again)
+    for name in PAGES:
+        at_once = _probe("at once", name)[name]
+        yield Line(f"glass {name}, first, before anything was got ready", at_once, "rounds", None, True)
 
 
-def _probe(name: str) -> dict[str, float]:
-    probe = [sys.executable, "-m", "bench.glass_probes", name]
+def _probe(name: str, *given: str) -> dict[str, float]:
+    probe = [sys.executable, "-m", "bench.glass_probes", name, *given]
     told = subprocess.run(probe, check=True, capture_output=True, text=True).stdout
     answer: dict[str, float] = json.loads(told.splitlines()[-1])
     return answer

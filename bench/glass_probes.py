@@ -13,10 +13,11 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from statistics import median
+from statistics import median, quantiles
 from time import thread_time
 from typing import Any
 
+from bench.bench_glass import PAGES
 from bench.calibration import round_seconds
 from screens.offscreen import FRAMES_PER_SECOND
 from tests.ui.harness import UI
@@ -37,6 +38,8 @@ BEFORE = 20.0
 """Seconds of a game in which nobody looks anything up, and what pages need is got ready."""
 
 
+GIVEN = {"aid": {"game": "spice-road"}, "box": {"game": "spice-road"}}
+
 Turn = Callable[[], object]
 
 
@@ -56,9 +59,10 @@ class Watched(UI):
         finger = self._finger(x, y)
         self.loop.post_dispatch_input("begin", finger)
         self.run(hold)
-        is_closed = not self.app.sheet.is_open
+        before = self.app.sheet.content
         rounds = self.weigh(lambda: self.loop.post_dispatch_input("end", finger))
-        (self.asking if is_closed and self.app.sheet.is_open else self.touches).append(rounds)
+        asks = self.app.sheet.content not in (None, before)
+        (self.asking if asks else self.touches).append(rounds)
         self.run(0.4)
 
     def weigh(self, act: Callable[[], object]) -> float:
@@ -79,8 +83,9 @@ class Watched(UI):
         A finger has just been lifted, as whenever something is opened: the collector waits for a pause.
         """
         self.loop.post_dispatch_input("end", self._finger(0, 0))
-        frames = [self.weigh(act), *(self.weigh(lambda: None) for _ in range(SETTLES))]
-        return sum(rounds for rounds in frames if rounds > SLIGHT)
+        first = self.weigh(act)
+        following = [self.weigh(lambda: None) for _ in range(SETTLES)]
+        return first + sum(rounds for rounds in following if rounds > SLIGHT)
 
     def think(self) -> None:
         """The clock runs ahead of what is done beside meanwhile: that is waited for."""
@@ -138,6 +143,7 @@ def _played(stage: Watched, one_turn: Turn) -> dict[str, float]:
     first, *again = stage.asking
     return {
         "touch": median(stage.touches),
+        "nine of ten": quantiles(stage.touches, n=10)[-1],
         "asking first": first,
         "asking again": median(again),
         "collector": max(pauses.rounds),
@@ -175,7 +181,7 @@ def new_world() -> dict[str, float]:
     return _played(stage, lambda: hand.record(sensible(hand.timeline.state, chance)))
 
 
-def _in_a_game() -> tuple[Watched, Any]:
+def _in_a_game(before: float = BEFORE) -> tuple[Watched, Any]:
     from bench.bench_engine import game_of
     from engine.record import Record
     from engine.spice_road.setup import deal
@@ -186,7 +192,7 @@ def _in_a_game() -> tuple[Watched, Any]:
         Record("spice-road", ("Ana", "Béa", "Carl"), deal(seed), HouseRules(), tuple(actions))
     )
     app.choose(motion=False)
-    stage.run(BEFORE)
+    stage.run(before)
     return stage, app
 
 
@@ -205,12 +211,16 @@ def sheets() -> dict[str, tuple[float, float]]:
 
 def pages() -> dict[str, tuple[float, float]]:
     stage, app = _in_a_game()
-    names = ("rules", "aid", "settings", "history", "statistics", "box", "new game")
-    given = {"aid": {"game": "spice-road"}, "box": {"game": "spice-road"}}
     return {
-        name: stage.first_and_again(lambda name=name: app.go(name, **given.get(name, {})), app.back)
-        for name in names
+        name: stage.first_and_again(lambda name=name: app.go(name, **GIVEN.get(name, {})), app.back)
+        for name in PAGES
     }
+
+
+def page_at_once(name: str) -> float:
+    """Of somebody who goes there as soon as the table stands, when next to nothing was got ready."""
+    stage, app = _in_a_game(before=0)
+    return stage.settled(lambda: app.go(name, **GIVEN.get(name, {})))
 
 
 def preparing() -> dict[str, float]:
@@ -243,6 +253,7 @@ PROBES: dict[str, Callable[[], object]] = {
     "sheets": sheets,
     "pages": pages,
     "preparing": preparing,
+    "at once": lambda: {sys.argv[2]: page_at_once(sys.argv[2])},
 }
 
 if __name__ == "__main__":
