@@ -46,6 +46,8 @@ class All(NamedTuple):
 
 ALL = All()
 BRIEFLY = "…"
+NARROWEST = 48
+"""In dp: no chip is."""
 EDGE = 10
 """In dp: from a chip's edge to its text."""
 WAY = (96, 80)
@@ -63,7 +65,7 @@ def letters() -> float:
 
 def width_for(text: str) -> float:
     """How wide a chip with this text is."""
-    return float(max(dp(48), _line_width(text, letters()) + 2 * dp(EDGE)))
+    return float(max(dp(NARROWEST), _line_width(text, letters()) + 2 * dp(EDGE)))
 
 
 @lru_cache(maxsize=2048)
@@ -102,7 +104,7 @@ class Chip(TouchPlate):
 
     def _fit(self, *_: Any) -> None:
         self._lines = flow(self.text, self.room - 2 * dp(EDGE), letters())
-        self.width = max(dp(48), max(map(width_of, self._lines)) + 2 * dp(EDGE))
+        self.width = max(dp(NARROWEST), max(map(width_of, self._lines)) + 2 * dp(EDGE))
         self.height = dp(48) + (len(self._lines) - 1) * letters() * LINE
         if self.way is not None:
             self.width, self.height = max(self.width, dp(WAY[0] + 16)), self.height + dp(WAY[1])
@@ -197,25 +199,34 @@ class ChipRow(Themed, BoxLayout):
 
     def _fitting(self) -> tuple[list[ChipOf], str]:
         """The chips that fit, in their order, and what the last one says that leads to the others, if any."""
-        gap = self.spacing
-        room = self.width + gap
-        widths = [width_for(chip.text) + gap for chip in self.chips]
         # Rather is little said of what there is beyond, or hidden, than a chip hidden that would fit.
         for leading in (str(self.more(0)), BRIEFLY) if self.beyond else ("",):
-            if sum(widths) + (width_for(leading) + gap if leading else 0) <= room:
+            if self._all_fit(leading):
                 return list(self.chips), leading
-        said, brief = (self._beside(words, widths, room) for words in (self.more, _briefly))
+        said, brief = (self._beside(words) for words in (self.more, _briefly))
         kept, words = (said, self.more) if said == brief else (brief, _briefly)
         shown = [chip for at, chip in enumerate(self.chips) if at in kept]
         return shown, str(words(len(self.chips) - len(shown)))
 
-    def _beside(self, words: Callable[[int], str], widths: Sequence[float], room: float) -> set[int]:
+    def _all_fit(self, leading: str) -> bool:
+        room = self.width + self.spacing
+        for text in (*filter(None, (leading,)), *(chip.text for chip in self.chips)):
+            room -= width_for(text) + self.spacing
+            if room < 0:
+                return False
+        return True
+
+    def _beside(self, words: Callable[[int], str]) -> set[int]:
         """The places of those that fit beside a chip with these words, what matters most first."""
-        room -= width_for(str(words(len(self.chips)))) + self.spacing
-        kept = set()
+        room = self.width - width_for(str(words(len(self.chips))))
+        kept: set[int] = set()
         for at in sorted(range(len(self.chips)), key=_ranks(self.chips).__getitem__):
-            if widths[at] <= room:
-                room -= widths[at]
+            # Most of a long row are never measured: nothing fits any more.
+            if room < dp(NARROWEST) + self.spacing:
+                break
+            width = width_for(self.chips[at].text) + self.spacing
+            if width <= room:
+                room -= width
                 kept.add(at)
         return kept
 

@@ -110,7 +110,10 @@ def trade_lines(rows: Rows, width: float, height: float, bottom: float, top: flo
     best = (Line(least, middle + least / 2 + 0.5), Line(least, middle - least / 2 - 0.5))
     found = 0.0
     for small in range(largest, least - 1, -1):
-        for extra in range(min(round(small * EVEN), largest), small - 1, -1):
+        most = min(round(small * EVEN), largest)
+        if small + most / 8 <= found:
+            break
+        for extra in range(most, small - 1, -1):
             for sizes in ((small, extra), (extra, small)):
                 if sum(sizes) + gap > top - bottom:
                     continue

@@ -38,6 +38,8 @@ class Piece(NamedTuple):
     top: int
     width: int
     height: int
+    whole: tuple[float, float, float, float]
+    """Where it begins and ends on the texture, in parts of that."""
 
 
 class Atlas:
@@ -69,7 +71,14 @@ class Atlas:
         self._shelf_height = max(self._shelf_height, framed.height)
         self._pieces.append((left, top, framed))
         self._blit(left, top, framed)
-        return Piece(self.texture, left + FRAME, top + FRAME, image.width, image.height)
+        left, top, width, height = left + FRAME, top + FRAME, image.width, image.height
+        whole = (
+            left / self.width,
+            top / self.height,
+            (left + width) / self.width,
+            (top + height) / self.height,
+        )
+        return Piece(self.texture, left, top, width, height, whole)
 
     def _blit(self, left: int, top: int, image: Image.Image) -> None:
         pixels = image.tobytes()
@@ -165,12 +174,14 @@ class Picture(InstructionGroup):
         if self._run is None or self._run[0] is not piece.texture or self._run[1] != tint:
             self.finish()
             self._run = (piece.texture, tint)
-        left, top, right, bottom = part or (0, 0, piece.width, piece.height)
         width, height = size or (piece.width, piece.height)
         if size is None:
             x, y = floor(x - anchor[0] * width + 0.5), floor(y - anchor[1] * height + 0.5)
-        u0, u1 = (piece.left + left) / piece.texture.width, (piece.left + right) / piece.texture.width
-        v0, v1 = (piece.top + top) / piece.texture.height, (piece.top + bottom) / piece.texture.height
+        u0, v0, u1, v1 = piece.whole
+        if part is not None:
+            left, top, right, bottom = part
+            u0, u1 = (piece.left + left) / piece.texture.width, (piece.left + right) / piece.texture.width
+            v0, v1 = (piece.top + top) / piece.texture.height, (piece.top + bottom) / piece.texture.height
         self._vertices += (x, y, u0, v1, x + width, y, u1, v1)
         self._vertices += (x + width, y + height, u1, v0, x, y + height, u0, v0)
 

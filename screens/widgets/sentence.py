@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from itertools import groupby
+from math import inf
 from typing import Any, NamedTuple
 
 from kivy.metrics import dp, sp
@@ -77,7 +78,9 @@ def flow(text: str, room: float, size: float, weight: str = "Regular") -> list[l
             width = size * 1.1
         else:
             width = text_width(content, size, weight)
-        line, stays = lines[-1], bool(lines[-1]) and _belongs(lines[-1][-1], content, is_cubes)
+        line = lines[-1]
+        # A line without an end keeps everything together.
+        stays = room < inf and bool(line) and _belongs(line[-1], content, is_cubes)
         if not is_cubes and content[0] in CLOSING and line and line[-1].is_cubes:
             x -= space
         if line and x + width > room:
@@ -126,7 +129,7 @@ def _cubes_width(cubes: str, size: float) -> float:
 
 
 def one_line(text: str, size: float) -> list[Run]:
-    return flow(text, float("inf"), size)[0]
+    return flow(text, inf, size)[0]
 
 
 def width_of(line: list[Run]) -> float:
@@ -240,7 +243,7 @@ class Sentence(Drawn, Widget):
         self._size = self.letters = min(letters_of(self.style), float(self.largest))
         if self.wrap:
             self._shrink()
-        whole = self._flow(float("inf"))
+        whole = self._flow(inf)
         self.natural_width = max((run.x + run.width for line in whole for run in line), default=0)
         if not self.wrap:
             self.size_hint_x = None
@@ -251,8 +254,8 @@ class Sentence(Drawn, Widget):
 
     def _shrink(self) -> None:
         """So that its longest word fits, and its lines the height that it may take."""
-        height = self.lines_at_most * self._step if self.lines_at_most else float("inf")
-        height = min(height, float(self.height_at_most) or float("inf"))
+        height = self.lines_at_most * self._step if self.lines_at_most else inf
+        height = min(height, float(self.height_at_most) or inf)
         while self._size > dp(SMALLEST) and self.width > dp(SMALLEST):
             lines = self._flow(self.width)
             if len(lines) * self._step <= height and all(width_of(line) <= self.width for line in lines):
