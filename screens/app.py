@@ -71,7 +71,7 @@ PAGES = {
     "set": "screens.box_set.SetPage",
 }
 """The screens by name. Their modules are imported when they are first visited."""
-AT_TABLE = ("table", "scores", "result", "replay")
+AT_TABLE = ("table", "scores", "result", "replay", "copy map")
 """Those that may show the game on the table."""
 LISTS = (HOME, "history", "statistics", "player", "box", "backup")
 """Those that list what is on disk."""
@@ -492,7 +492,7 @@ class CenturyApp(MDApp):
     def restore(self, path: Path, then: Callable[[], None] = nothing) -> None:
         """Beside the app. Nothing lies on the table meanwhile. `then` is done once its report was read."""
         if self.desk.restore(path, partial(self._restored, then)):
-            self._leave_table()
+            self._clear_table()
             self.watch()
         else:
             self.say_busy()
@@ -521,7 +521,7 @@ class CenturyApp(MDApp):
 
     def _changing(self, begun: bool) -> None:
         if begun:
-            self._leave_table()
+            self._clear_table()
             self.watch()
         else:
             self.say_busy()
@@ -684,6 +684,13 @@ class CenturyApp(MDApp):
     def _leave_table(self) -> None:
         """There is no game on it any more: back leads past it."""
         self.stack[:] = [page for page in self.stack if page not in AT_TABLE]
+
+    def _clear_table(self) -> None:
+        """The same for whoever still looks at it: no touch would do anything there."""
+        self._leave_table()
+        if self.page.name not in self.stack:
+            self.sheet.close()
+            self._show("right")
 
     # keys
 

@@ -11,7 +11,7 @@ from storage.backup import SUFFIX
 from storage.library import Library
 from storage.settings import Settings
 from tests.storage.spoilt_backups import tree
-from tests.storage.tables import Clock, finished
+from tests.storage.tables import Clock, finished, record
 from tests.ui.harness import UI
 
 UNKNOWN = "Not known when these games were last saved by hand"
@@ -175,3 +175,36 @@ def test_a_copy_is_as_old_as_its_name_says(tmp_path: Path) -> None:
         (tmp_path / name).touch()
         os.utime(tmp_path / name, (seconds, seconds))
     assert [one.path.name for one in kept_at([tmp_path / name for name in names])] == names
+
+
+@pytest.mark.parametrize("shown", ["table", "scores", "result", "replay"])
+def test_whoever_sees_the_table_as_a_backup_is_restored_is_led_home(
+    ui: UI, app: Any, library: Library, docs: Path, shown: str
+) -> None:
+    finished(library)
+    library.back_up(docs / "b.century-backup.zip")
+    game = library.begin(
+        record("Ana", "Béa", scores_only=True) if shown == "scores" else record("Ana", "Béa")
+    )
+    app.show_table(game)
+    ui.run(0.5)
+    if shown == "result":
+        app.open_result(game)
+    elif shown == "replay":
+        app.replay(game)
+    ui.run(0.5)
+    assert app.page.name == shown
+    app.taking.bring([docs / "b.century-backup.zip"])
+    ui.wait_beside(lambda: ui.find_all("Restore"))
+    ui.run(0.5)
+    ui.tap("Restore")
+    ui.wait_beside(lambda: app.desk.work is None)
+    ui.run(1)
+    assert (app.page.name, app.stack) == ("home", ["home"])
+    if app.sheet.is_open:
+        app.back()
+        ui.run(0.5)
+    ui.tap("Carry on")
+    ui.run(0.5)
+    assert app.page.name == ("scores" if shown == "scores" else "table")
+    assert app.desk.game.id == game.id
