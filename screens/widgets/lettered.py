@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from kivy.core.image import ImageData
 from kivy.core.text import Label as CoreLabel
+from PIL import Image
 
 from screens.widgets.letters import runs
 
@@ -39,12 +41,39 @@ class Lettered(CoreLabel):
                 wide += super().get_extents(run.text)[0]
         return wide, super().get_extents(" ")[1]
 
+    def _render_begin(self) -> None:
+        super()._render_begin()
+        self._others: list[tuple[int, int, Image.Image]] = []
+
     def _render_text(self, text: str, x: int, y: int) -> None:
         ascent = self.get_ascent()
         for run in runs(text):
             with self._font(run.font):
-                super()._render_text(run.text, x, y + ascent - self.get_ascent())
+                top = y + ascent - self.get_ascent()
+                if run.font:
+                    self._others.append((x, top, self._apart(run.text)))
+                else:
+                    super()._render_text(run.text, x, top)
                 x += super().get_extents(run.text)[0]
+
+    def _apart(self, text: str) -> Image.Image:
+        """Letters of a taller font would take with them what stands above: SDL puts down their whole box."""
+        here = self._surface, self._size
+        self._size = super().get_extents(text)
+        super()._render_begin()
+        super()._render_text(text, 0, 0)
+        letters = _image_of(super()._render_end())
+        self._surface, self._size = here
+        return letters
+
+    def _render_end(self) -> ImageData:
+        drawn = super()._render_end()
+        if not self._others:
+            return drawn
+        whole = _image_of(drawn)
+        for x, y, letters in self._others:
+            whole.alpha_composite(letters, (max(0, x), max(0, y)), (max(0, -x), max(0, -y)))
+        return ImageData(drawn.width, drawn.height, drawn.fmt, whole.tobytes())
 
     @contextmanager
     def _font(self, path: str) -> Iterator[None]:
@@ -54,3 +83,7 @@ class Lettered(CoreLabel):
             yield
         finally:
             self.options["font_name_r"] = own
+
+
+def _image_of(drawn: ImageData) -> Image.Image:
+    return Image.frombytes("RGBA", (drawn.width, drawn.height), bytes(drawn.data))

@@ -75,3 +75,18 @@ def test_a_text_takes_no_room_without_words(ui: UI, app: Any) -> None:
     ui.run(0.1)
     assert text.height == 0
     app.root.remove_widget(box)
+
+
+def test_letters_of_a_taller_font_leave_the_line_above_whole(stage: UI) -> None:
+    from PIL import Image
+
+    from screens.widgets.written import Written
+
+    def upper_line(text: str) -> bytes:
+        texture = Written(text, "title").texture
+        image = Image.frombytes("RGBA", texture.size, texture.pixels)
+        height = image.height // 2
+        # Arabic letters stand in the right half below, what is looked at in the left one above.
+        return image.crop((0, 0, 60, height)).getchannel("A").tobytes()
+
+    assert upper_line("gjpqy gjpqy\nمحمد عبد الله محمد") == upper_line("gjpqy gjpqy\nmmmmmmmmmmmmmmmmmmmmmm")
