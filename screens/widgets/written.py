@@ -5,6 +5,7 @@ line anew, at each width that a page goes through until it is laid out.
 """
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -15,7 +16,9 @@ from screens.widgets.sizes import SMALLEST, font_of, size_of
 
 CLOSE = 0.96
 """How much of the room a line takes, by its words, that may be too long."""
-BETWEEN = re.compile(r"[ \n]+")
+PART = re.compile(r"(?<=\w\w[-/_])(?=\w\w)")
+"""Where a long name, of a person or a file, may go on in the next line."""
+BETWEEN = re.compile(rf"[ \n]+|{PART.pattern}")
 
 
 class Written:
@@ -75,9 +78,10 @@ def _broken(ruler: Lettered, text: str, room: float) -> list[str]:
     """The lines of a text without a break of its own; a word that is wider than the room is parted."""
     space = ruler.get_extents(" ")[0]
     lines, line, wide = [], "", 0.0
-    for word in text.split(" "):
+    for between, word in _parts(text):
         more = ruler.get_extents(word)[0]
-        if line and _is_full(ruler, line, word, wide + space + more, room):
+        gap = space if between else 0
+        if line and _is_full(ruler, f"{line}{between}{word}", wide + gap + more, room):
             lines.append(line)
             line, wide = "", 0.0
         while more > room and len(word) > 1:
@@ -87,15 +91,23 @@ def _broken(ruler: Lettered, text: str, room: float) -> list[str]:
             lines.append(word[:fitting])
             word = word[fitting:]
             more = ruler.get_extents(word)[0]
-        line, wide = (f"{line} {word}", wide + space + more) if line else (word, more)
+        line, wide = (f"{line}{between}{word}", wide + gap + more) if line else (word, more)
     return [*lines, line]
 
 
-def _is_full(ruler: Lettered, line: str, word: str, wide: float, room: float) -> bool:
+def _parts(text: str) -> Iterator[tuple[str, str]]:
+    """The words of a text, long ones in parts, each with what stands before it on the same line."""
+    for word in text.split(" "):
+        first, *others = PART.split(word)
+        yield " ", first
+        yield from (("", part) for part in others)
+
+
+def _is_full(ruler: Lettered, line: str, wide: float, room: float) -> bool:
     """Words are whole pixels wide and lines are not: where it is close, the line itself is measured."""
     if wide <= room * CLOSE:
         return False
-    return wide > room / CLOSE or bool(ruler.get_extents(f"{line} {word}")[0] > room)
+    return wide > room / CLOSE or bool(ruler.get_extents(line)[0] > room)
 
 
 def natural_width(text: str, style: str) -> float:

@@ -49,6 +49,16 @@ def test_a_word_stays_whole_in_smaller_letters(stage: UI) -> None:
     assert whole.size < broken.size
 
 
+def test_a_long_name_goes_on_after_a_hyphen(stage: UI) -> None:
+    from screens.widgets.written import Written
+
+    name = "2026-01-01-eastern-wonders-ana-bea-carl-dora"
+    written = Written(name, "title", 150, whole=True)
+    assert written.size == Written(name, "title").size
+    assert "".join(written._lines) == name
+    assert [line[-1] for line in written._lines[:-1]] == ["-"] * (len(written._lines) - 1)
+
+
 def test_what_is_left_over_is_cut_off_and_said(stage: UI) -> None:
     from screens.widgets.written import Written
 
