@@ -65,7 +65,7 @@ def pack_game(record: Record) -> str:
 
 def unpack_game(text: str) -> Record:
     """The record in a code, whatever stands around it. Raises Unpackable or Unreadable."""
-    return Record.from_json(read(packing.unwrapped("G", text)))
+    return Record.from_json(packing.unwrapped("G", text, read))
 
 
 def written(document: Any) -> bytes:

@@ -8,7 +8,11 @@ dictionary belongs to the version: with another one it would be another version.
 
 import re
 import zlib
-from typing import Final, Literal
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final, Literal, TypeVar
+
+T = TypeVar("T")
 
 Kind = Literal["S", "G"]
 """S is a set of components, G a whole game."""
@@ -69,9 +73,13 @@ def pack(kind: Kind, text: str) -> str:
 
 def unpack(kind: Kind, text: str) -> str:
     """The text in a code, whatever stands around it. Raises Unpackable."""
+    return unwrapped(kind, text, _widened)
+
+
+def _widened(packed: bytes) -> str:
     widener = zlib.decompressobj(-15, _WORDS)
     try:
-        plain = widener.decompress(unwrapped(kind, text), LARGEST + 1)
+        plain = widener.decompress(packed, LARGEST + 1)
     except zlib.error:
         raise Unpackable("damaged") from None
     if len(plain) > LARGEST:
@@ -90,9 +98,21 @@ def wrapped(kind: Kind, packed: bytes) -> str:
     return f"CENTURY{VERSION}:{kind}{len(letters)}:{letters}"
 
 
-def unwrapped(kind: Kind, text: str) -> bytes:
-    """The bytes in a code, whatever stands around it. Raises Unpackable."""
-    text = _unbroken(text)
+def unwrapped(kind: Kind, text: str, read: Callable[[bytes], T]) -> T:
+    """What is read from the bytes in a code, whatever stands around it. Raises Unpackable, as `read` does.
+
+    Letters may have been parted into lines anywhere, or where a space was, which is gone then.
+    """
+    try:
+        return read(_bytes_in(kind, _unbroken(text)))
+    except Unpackable as problem:
+        if problem.fault in ("cut", "damaged"):
+            with suppress(Unpackable):
+                return read(_bytes_in(kind, _unbroken(text, " ")))
+        raise
+
+
+def _bytes_in(kind: Kind, text: str) -> bytes:
     head = _HEAD.search(text)
     if head is None:
         raise Unpackable("no-code")
@@ -107,8 +127,9 @@ def unwrapped(kind: Kind, text: str) -> bytes:
     return _to_bytes(letters)
 
 
-def _unbroken(text: str) -> str:
-    return re.sub(r"[\r\n\t]", "", text)
+def _unbroken(text: str, between: str = "") -> str:
+    """On one line, with something for each break; a space that is not to be broken is one all the same."""
+    return re.sub(r"\r?\n|\r|\t", between, text.replace("\u00a0", " "))
 
 
 # Two bytes are three letters, of which the last is never a space: none is lost at the end of a message

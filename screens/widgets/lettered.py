@@ -19,6 +19,9 @@ _extents: dict[tuple[Any, ...], tuple[int, int]] = {}
 class Lettered(CoreLabel):
     """Draws the runs of a text one after the other. Lines are as high as those of the app's own font."""
 
+    _surface: Any
+    _size: tuple[int, int]
+
     def get_extents(self, text: str) -> tuple[int, int]:
         """Remembered: a page measures its words again at each width on the way to its own."""
         own = self.options

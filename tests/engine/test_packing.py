@@ -40,6 +40,15 @@ def test_it_is_found_in_what_stands_around_it() -> None:
     assert unpack("S", wrapped) == WHOLE_BOX
 
 
+def test_lines_may_have_been_parted_where_a_space_was() -> None:
+    code = pack("S", WHOLE_BOX)
+    head = code.index(" ")
+    assert code.count(" ", head) > 3
+    for parted in (code.replace(" ", "\n"), code.replace(" ", "\r\n"), code.replace(" ", "\u00a0")):
+        assert unpack("S", f"Ana:\n{parted}\nBest wishes") == WHOLE_BOX
+    assert fault(code.replace(" ", "\n")[:-5]) == "cut"
+
+
 @given(st.binary())
 def test_no_space_can_be_lost_at_the_end(packed: bytes) -> None:
     assert not _to_letters(packed).endswith(" ")

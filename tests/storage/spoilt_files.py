@@ -83,7 +83,7 @@ def spoilt_code(code: str, chance: Chance) -> bytes:
     """Its letters are otherwise, or all of them are right and what they unpack to is not."""
     if chance.random() < 0.4:
         kind: Kind = "G" if kind_of(code) == "G" else "S"
-        return wrapped(kind, chance.choice(DAMAGES)(unwrapped(kind, code), chance)).encode()
+        return wrapped(kind, chance.choice(DAMAGES)(unwrapped(kind, code, bytes), chance)).encode()
     content = code.encode()
     if chance.random() < 0.2:
         heads = (b"CENTURY2:S", b"CENTURY1:G", b"CENTURY1:S", b"CENTURY1:")
