@@ -34,10 +34,12 @@ class Collecting:
         self._is_due, self._to_freeze = False, MANY
         self._tick = Clock.schedule_interval(self._look, EVERY)
         Window.fbind("on_touch_up", self._touch)
+        Window.fbind("focus", self._turn_away)
 
     def give_back(self) -> None:
         self._tick.cancel()
         Window.funbind("on_touch_up", self._touch)
+        Window.funbind("focus", self._turn_away)
         gc.unfreeze()
         gc.enable()
 
@@ -50,6 +52,11 @@ class Collecting:
         gc.unfreeze()
         gc.collect()
         gc.freeze()
+
+    def _turn_away(self, _window: Any, is_in_front: bool) -> None:
+        """On a desktop people turn to another window; a phone says that it pauses."""
+        if not is_in_front:
+            self.thoroughly()
 
     def _touch(self, *_: Any) -> None:
         self._touched = Clock.get_time()

@@ -4,6 +4,8 @@ import gc
 import weakref
 from typing import Any
 
+import pytest
+
 from tests.ui.harness import UI
 
 
@@ -34,7 +36,8 @@ def test_a_page_that_was_built_is_left_out_once_it_stands(ui: UI, app: Any) -> N
     assert len(gc.get_objects()) < before / 2
 
 
-def test_out_of_sight_everything_is_looked_through(ui: UI, app: Any) -> None:
+@pytest.mark.parametrize("away", ["paused", "another window"])
+def test_out_of_sight_everything_is_looked_through(ui: UI, app: Any, away: str) -> None:
     knot = Knot()
     left = weakref.ref(knot)
     app.go("settings")
@@ -43,5 +46,9 @@ def test_out_of_sight_everything_is_looked_through(ui: UI, app: Any) -> None:
     ui.touch(1, 1)
     ui.run(3)
     assert left() is not None, "it was there when the page was left out, and is not met any more"
-    app.on_pause()
+    if away == "paused":
+        app.on_pause()
+    else:
+        ui.window._focus = False
+        ui.window._focus = True
     assert left() is None
