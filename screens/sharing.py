@@ -214,10 +214,16 @@ class Sharing:
             self._copy(told)
 
     def code(self) -> None:
-        """Made beside the app, and shown as soon as it is there."""
+        """Made beside the app, and shown as soon as it is there, unless people have gone elsewhere meanwhile."""
+        app, page = self._app, self._app.page
+
+        def made(code: Coded) -> None:
+            if app.page is page and not app.sheet.is_open:
+                self._show_code(code)
+
         if self._record is not None:
-            self._app.sheet.close()
-            aside(partial(coded, self._record), self._show_code)
+            app.sheet.close()
+            aside(partial(coded, self._record), made)
 
     def _show_code(self, made: Coded) -> None:
         t = self._app.t
@@ -236,8 +242,7 @@ class Sharing:
         turns = sum(action.is_turn for action in played.actions) if played else 0
         letters = len(made.text)
         counted = t("sharing.counted", turns=turns, n=letters) if turns else t("sharing.letters", n=letters)
-        history, add, paste = t["history.title"], t["taking.title"], t["taking.paste"]
-        how = t("sharing.code_how", history=history, add=add, paste=paste)
+        how = t("sharing.code_how", add=t["taking.title"], paste=t["taking.paste"])
         actions = (
             ("content-copy", t["sharing.copy"], partial(self._copy, made.text)),
             ("image-outline", t["sharing.as_picture"], partial(self._give_code, modules)),

@@ -246,6 +246,17 @@ def test_the_code_says_where_it_goes_in_by_the_words_there(ui: UI, app: Any, lib
     assert any(f"“{app.t['taking.title']}”, “{app.t['taking.paste']}”" in text for text in ui.texts())
 
 
+def test_a_code_is_not_shown_over_another_page(ui: UI, app: Any, library: Library) -> None:
+    share(ui, app, put_away(library, as_recorded(demo().to_record())))
+    row = next(one for one in ui.walk() if type(one).__name__ == "SharingRow" and one.text == "QR code")
+    ui.bring_into_view(row)
+    row.dispatch("on_tap")
+    app.go("home")
+    ui._await_what_is_beside()
+    ui.run(0.5)
+    assert not app.sheet.is_open
+
+
 def test_the_text_of_the_code_is_copied_and_the_code_saved(
     ui: UI, app: Any, library: Library, out: Path
 ) -> None:
