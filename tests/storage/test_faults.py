@@ -1,5 +1,6 @@
 """Real faults: a full disk, a folder that cannot be written, two processes, files that others have spoilt."""
 
+import errno
 import os
 import random
 import resource
@@ -11,11 +12,12 @@ import tempfile
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from storage import stamp
+from storage import lines, notes, stamp
 from storage.library import Library
 from storage.notices import Notice, StorageError
 from storage.open_game import COPIES
@@ -24,6 +26,10 @@ from tests.storage.tables import finished, play, record
 
 ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
 NOBODY = 65534
+
+
+def raise_error(error: OSError, *_: object) -> None:
+    raise error
 
 
 def in_a_child(work: Callable[[], None]) -> None:
@@ -236,6 +242,18 @@ def test_a_file_in_place_of_the_folder_is_said_so(folder: Path) -> None:
         Library(folder / "library")
     assert refused.value.notice.key == "read-failed"
     assert (folder / "library").read_text() == "not a folder"
+
+
+def test_notes_wait_while_a_folder_cannot_be_listed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The app looks for them once a second, so nothing that passes may be an error there."""
+    content = lines.write([str(folder / "a game.century.json")])
+    (folder / f"1{notes.SUFFIX}").write_bytes(content)
+    for failure in (errno.EMFILE, errno.EIO, errno.ESTALE, errno.EACCES):
+        failing = partial(raise_error, OSError(failure, os.strerror(failure)))
+        with monkeypatch.context() as patched:
+            patched.setattr(os, "scandir", failing)
+            assert notes.taken_up(folder) == []
+    assert notes.taken_up(folder) == [folder / "a game.century.json"]
 
 
 # Two processes
