@@ -123,14 +123,16 @@ def opened(path: Path, within: Collection[str] | None = None) -> Iterator[Backup
         yield _joined(parts)
 
 
-def after(path: Path) -> str:
-    """The name of the backup that one comes after; "" if it has everything, or does not say."""
+def after(path: Path) -> str | None:
+    """The name of the backup that one comes after; "" if it has everything, None where it does not say."""
     try:
         with _opened(path) as file:
             entry = _entry(file, 0) if _found(file, 0, file.seek(0, 2)) == 0 else None
-            return _about(_unpacked(entry), path.name)[1] if entry is not None else ""
+            about = _unpacked(entry) if entry is not None and entry.name == backup.ABOUT else None
+            # One that is damaged may come after any: it must not pass for one that has everything.
+            return _about(about, path.name)[1] if about is not None and about.whole else None
     except StorageError:
-        return ""
+        return None
 
 
 def _opened(path: Path) -> BinaryIO:
