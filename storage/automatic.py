@@ -178,8 +178,11 @@ def _put_together(archive: zipfile.ZipFile, path: Path, going: Sequence[str]) ->
 
 
 def _is_ours(path: Path) -> bool:
-    """Whether we have made it: whatever else people lay there is nothing to count or to thin out."""
-    if not NUMBERED.fullmatch(path.name) or not path.is_file():
+    """Whether we have made it: whatever else people lay there is nothing to count or to thin out.
+
+    Raises StorageError where that cannot be told: a number that is passed over would be given twice.
+    """
+    if not NUMBERED.fullmatch(path.name) or not files.is_file(path):
         return False
     try:
         return bool(datetime.strptime(_day(path.name), "%Y%m%d"))

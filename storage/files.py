@@ -21,6 +21,7 @@ from storage.notices import StorageError, reason_of
 
 _FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 _FORBIDDEN = {errno.EACCES, errno.EPERM, errno.EROFS}
+_NOWHERE = {errno.ENOENT, errno.ENOTDIR, errno.EBADF, errno.ELOOP}
 MEGABYTE = 1024 * 1024
 LARGEST = 4 * MEGABYTE
 """No file of ours comes near it, and whatever lies in our folder, reading it costs no more than that."""
@@ -79,6 +80,26 @@ def read(path: Path) -> bytes | None:
     except FileNotFoundError:
         return None
     except OSError as error:
+        raise read_failed(path, error) from error
+
+
+def is_file(path: Path) -> bool:
+    """Raises StorageError where that cannot be told at the moment: it is no answer that nothing is there."""
+    about = _stat(path)
+    return about is not None and stat.S_ISREG(about.st_mode)
+
+
+def is_there(path: Path) -> bool:
+    """The same for whatever may be there."""
+    return _stat(path) is not None
+
+
+def _stat(path: Path) -> os.stat_result | None:
+    try:
+        return path.stat()
+    except OSError as error:
+        if error.errno in _NOWHERE:
+            return None
         raise read_failed(path, error) from error
 
 
@@ -276,7 +297,7 @@ def jot(path: Path, content: bytes) -> bool:
 
 def is_being_replaced(path: Path) -> bool:
     """Whether whoever wrote this file last was killed over it."""
-    return _temporary(path).exists()
+    return is_there(_temporary(path))
 
 
 def drop_temporary(path: Path) -> None:

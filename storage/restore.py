@@ -223,12 +223,12 @@ class Merger:
             self.flush()
         if not self._games.has(stem(key)):
             return None
-        on_table = self._games.open_journal(key)
-        tables = self._games.tables(key)
-        if not on_table.exists() and not tables:
+        path, tables = self._games.open_journal(key), self._games.tables(key)
+        on_table = files.is_there(path)
+        if not on_table and not tables:
             return None
-        path = on_table if on_table.exists() else self._games.kept_journal(key)
-        return copy_of(tables, _told(files.read(path)), on_table=on_table.exists())
+        content = files.read(path if on_table else self._games.kept_journal(key))
+        return copy_of(tables, _told(content), on_table=on_table)
 
     def _write_new(self, theirs: Copy) -> None:
         """With others: nothing is there that it could be mistaken for."""
@@ -242,7 +242,7 @@ class Merger:
         for path, content in self._files(theirs).items():
             files.replace(path, content, keep_previous=path.suffix != JOURNAL)
         on_table = self._games.open_journal(theirs.id)
-        if not theirs.on_table and on_table.exists():
+        if not theirs.on_table and files.is_there(on_table):
             self.close()
             with files.refusals(on_table):
                 on_table.unlink()

@@ -6,6 +6,7 @@ are compared in full, which is always right.
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from storage import files, lines
@@ -30,7 +31,7 @@ class Stamp:
 
     def write(self) -> None:
         if self._place.writable:
-            singles = [name for name in self._singles if (self._place.path / name).exists()]
+            singles = [name for name in self._singles if files.trace(self._place.path / name) is not None]
             files.jot(self._path, lines.write({"folders": self._now(), "files": singles}))
 
     @contextmanager
@@ -46,7 +47,7 @@ class Stamp:
         told = self._read().get("files")
         known = [name for name in self._singles if isinstance(told, list) and name in told]
         paths = [self._place.path / name for name in known]
-        return [path.name for path in paths if not (path.exists() or files.previous(path).exists())]
+        return [path.name for path in paths if _is_gone(path)]
 
     def _now(self) -> dict[str, int]:
         """The system notes when a name in a folder last came, went or changed."""
@@ -64,3 +65,11 @@ class Stamp:
         except StorageError:
             return {}
         return values[0] if values and isinstance(values[0], dict) else {}
+
+
+def _is_gone(path: Path) -> bool:
+    """With the generation before. What cannot be told is not so."""
+    try:
+        return not (files.is_there(path) or files.is_there(files.previous(path)))
+    except StorageError:
+        return False
