@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
+from datetime import timedelta
+from itertools import count, islice
 from pathlib import Path
 
 import pytest
@@ -93,6 +95,30 @@ def test_lists_are_filled_and_divided_as_ever(library: Library, folder: Path) ->
     sizes = [path.read_bytes().count(b"\n") - 1 for path in (folder / "library" / SUMMARIES).glob("*.json")]
     assert sum(sizes) == len(listed)
     assert max(sizes) <= MOST
+
+
+def begun(copy: Copy, hours: int) -> Copy:
+    """The same game so many hours after noon."""
+    started = f"{NOON + timedelta(hours=hours):%Y-%m-%dT%H:%M:%SZ}"
+    return made_ready(copy.with_about(replace(copy.timeline.header.about, started=started)), Clock())
+
+
+def test_a_list_that_comes_to_lie_between_others_hides_none(folder: Path) -> None:
+    """A full last file is left alone when one more is finished: nothing in it says that another follows."""
+    full, between = summaries(MOST), summaries(101)[-1]
+    one, other = theirs(2)
+    copies = [begun(one, 90), begun(other, 200)]
+    for at in count():
+        with Library(folder / f"between-{at}", Clock()) as library:
+            library.games.summaries.put(full)
+            coming = breaths(library, copies)
+            number = len(list(islice(coming, at)))
+            library.games.summaries.put([between])
+            list(coming)
+            listed = [game.id for game in library.games.summaries.newest_first()]
+            assert listed[:-MOST] == [other.id, between.id, one.id], at
+        if number < at:
+            break
 
 
 def wholly(library: Library) -> None:
