@@ -12,12 +12,12 @@ import pytest
 from engine.record import About, Record
 from storage import files
 from storage.arriving import arriving, undisturbed
-from storage.games import PUT_AWAY, SUMMARIES
+from storage.games import JOURNAL, PUT_AWAY, SUMMARIES, TABLES
 from storage.library import Library
 from storage.notices import StorageError
 from storage.restore import Copy, What, made_ready
 from storage.summaries import MOST
-from tests.storage.tables import NOON, Clock, finished, record, summaries
+from tests.storage.tables import NOON, Clock, finished, play, record, summaries
 
 THEIRS = 5
 
@@ -196,6 +196,33 @@ def test_what_was_let_in_is_listed_whatever_begins_meanwhile(library: Library) -
         # The last one is here already: it is added by itself, after the others.
         list(breaths(library, [*copies, *theirs(1)], alone))
     assert here(library) == sorted(copy.id for copy in copies)
+    wholly(library)
+
+
+def test_a_restore_between_record_and_journal_writes_over_neither(library: Library, folder: Path) -> None:
+    """A record that is here has its name already: whatever is further is kept beside it."""
+    with Library(folder / "there", Clock()) as there:
+        game = there.games.finish(play(there.begin(record("Ana", "Béa")), 9))
+        copy = made_ready(Copy.of(there.games.record(game.id)), Clock())
+        there.games.finish(play(there.games.take_up(game.id), 5, seed=2))
+        there.back_up(folder / "further.zip")
+        further = there.games.record(game.id)
+    kept = library.games.kept_journal(game.id)
+
+    @contextmanager
+    def alone(*, midway: bool = False) -> Iterator[None]:
+        if midway:
+            assert kept.with_suffix(TABLES).exists()
+            assert not kept.exists()
+            assert set(library.restore(folder / "further.zip").games.values()) == {"both"}
+        yield
+
+    *_, done = breaths(library, [copy], alone)
+    assert done == ["added"]
+    assert library.games.record(game.id) == copy.timeline.to_record()
+    assert kept.read_bytes() == copy.sound[JOURNAL]
+    (beside,) = set(here(library)) - {game.id}
+    assert library.games.record(beside).actions == further.actions
     wholly(library)
 
 
