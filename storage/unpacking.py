@@ -47,7 +47,10 @@ class Member(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """Where a file lies in which zip, as the header before it says, and whether it is whole."""
+    """Where a file lies in which zip, as the header before it says, and whether it is whole.
+
+    Once it was looked at, `unpacked` is the length that it has and not the one that is claimed.
+    """
 
     file: BinaryIO
     name: str
@@ -174,7 +177,7 @@ def _surveyed(file: BinaryIO, name: str) -> _Part:
         elif member.name == backup.CONTENTS:
             contents = _told(member.content)
         elif member.name not in found or (member.whole and not found[member.name].whole):
-            found[member.name] = entry._replace(whole=member.whole)
+            found[member.name] = entry._replace(whole=member.whole, unpacked=len(member.content or b""))
         else:
             doubles.append(member.name)
     if empty:

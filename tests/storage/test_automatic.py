@@ -228,6 +228,24 @@ def test_damage_to_a_game_is_found_before_the_backup_is_thinned_out(
     assert len(here.backups()) == automatic.LOOKED_THROUGH
 
 
+@pytest.mark.parametrize("claimed", [0, 1, 0xFFFFFFFF])
+def test_a_length_that_is_only_claimed_goes_no_further(
+    here: Library, clock: Clock, folder: Path, claimed: int
+) -> None:
+    """What a game unpacks to is whole, whatever the header before it says; so it is handed on as that."""
+    finished(here)
+    first = next_day(here, clock)
+    content = bytearray(first.read_bytes())
+    header = content.index(b"games/") - 30
+    content[header + 22 : header + 26] = claimed.to_bytes(4, "little")
+    first.write_bytes(content)
+    for _ in range(30):
+        made = next_day(here, clock)
+    assert not first.exists()
+    assert given(made, folder) == (games(here), ())
+    assert [held(path) for path in here.backups()].count(set()) == len(here.backups()) - 1
+
+
 def test_a_game_that_cannot_be_read_is_tried_again(here: Library, clock: Clock, folder: Path) -> None:
     game = finished(here)
     path = here.games.kept_journal(game.id).with_suffix(".json")
