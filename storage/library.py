@@ -28,7 +28,6 @@ from storage import (
     group,
     maps,
     people,
-    sets,
     settings,
 )
 from storage.arriving import Alone, undisturbed
@@ -157,9 +156,6 @@ class Library:
     def component_set(self, game: str) -> ComponentSet:
         """All that was read off the box of a game, for another table."""
         return ComponentSet(game, self.components.of(game))
-
-    def export_set(self, game: str, folder: Path) -> Path:
-        return sets.export(self.component_set(game), folder, self._clock())
 
     def add(self, record: Record) -> tuple[str, What]:
         """A record from elsewhere, as a game that was put away: its id here, and what was done with it."""
