@@ -12,10 +12,9 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
-from storage import backup, files, lines, unpacking
+from storage import backup, files, hints, unpacking
 from storage.backup import NONE, NUMBERED, SUFFIX, Earlier
 from storage.games import JOURNAL, PUT_AWAY, TABLES
-from storage.lines import Unstorable
 from storage.notices import StorageError
 
 FOLDER = "backups"
@@ -52,7 +51,8 @@ def automatic(library: Path, now: datetime, left_out: Told) -> Path | None:
     if number % LOOKED_THROUGH == 0 and earlier != NONE and not _gives_all(folder / earlier.name):
         earlier = NONE
     backup.write(library, target, now, leave_out, earlier=earlier)
-    _remember(library, target.name, {stem: trace for stem, trace in games.items() if stem not in unread})
+    held = {stem: trace for stem, trace in games.items() if stem not in unread}
+    hints.keep(library / HINT, {"last": target.name, "games": held})
     names.append(target.name)
     if set(_thin_out(folder, names)) & set(_chain(folder, names)):
         # Something is missing in what it comes after: the next one has all of it again.
@@ -101,23 +101,10 @@ def _gives_all(path: Path) -> bool:
 
 def _remembered(library: Path) -> tuple[str, Mapping[str, object]]:
     """The last backup and its games, as far as anybody knows."""
-    try:
-        values = lines.read(files.read(library / HINT) or b"").values
-    except StorageError:
-        return "", {}
-    match values:
+    match hints.told(library / HINT):
         case [{"last": str(last), "games": dict(games)}]:
             return last, games
     return "", {}
-
-
-def _remember(library: Path, last: str, games: dict[str, str]) -> None:
-    try:
-        content = lines.write({"last": last, "games": games})
-    except Unstorable:
-        return
-    if len(content) <= files.LARGEST:
-        files.jot(library / HINT, content)
 
 
 # Thinning out

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from storage import files, lines
+from storage import files, hints
 from storage.notices import StorageError
 from storage.place import Place
 
@@ -32,7 +32,7 @@ class Stamp:
     def write(self) -> None:
         if self._place.writable:
             singles = [name for name in self._singles if files.trace(self._place.path / name) is not None]
-            files.jot(self._path, lines.write({"folders": self._now(), "files": singles}))
+            hints.keep(self._path, {"folders": self._now(), "files": singles})
 
     @contextmanager
     def kept(self) -> Iterator[None]:
@@ -60,11 +60,10 @@ class Stamp:
         return found
 
     def _read(self) -> dict[str, Any]:
-        try:
-            values = lines.read(files.read(self._path) or b"").values
-        except StorageError:
-            return {}
-        return values[0] if values and isinstance(values[0], dict) else {}
+        match hints.told(self._path):
+            case [dict(told), *_]:
+                return told
+        return {}
 
 
 def _is_gone(path: Path) -> bool:
