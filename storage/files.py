@@ -110,10 +110,9 @@ Trace = tuple[int, int, int]
 def trace(path: Path) -> Trace | None:
     """None if there is no such file."""
     try:
-        about = path.stat()
+        return _trace_of(path.stat())
     except OSError:
         return None
-    return about.st_ino, about.st_size, about.st_mtime_ns
 
 
 def traces(folder: Path, suffixes: tuple[str, ...]) -> list[tuple[str, Trace]]:
@@ -122,9 +121,12 @@ def traces(folder: Path, suffixes: tuple[str, ...]) -> list[tuple[str, Trace]]:
     for entry in _entries(folder):
         if entry.name.endswith(suffixes) and _is_text(entry.name):
             with suppress(OSError):
-                about = entry.stat()
-                found.append((entry.name, (about.st_ino, about.st_size, about.st_mtime_ns)))
+                found.append((entry.name, _trace_of(entry.stat())))
     return sorted(found)
+
+
+def _trace_of(about: os.stat_result) -> Trace:
+    return about.st_ino, about.st_size, about.st_mtime_ns
 
 
 def read_failed(path: Path, error: OSError) -> StorageError:

@@ -200,7 +200,7 @@ class Summaries:
     def is_told(self, shelf: "Shelved") -> bool:
         """Whether all that lie in a file tell what statistics ask for; nothing is understood to find out."""
         try:
-            content = files.read(self._place.path / self._folder / f"{shelf.name}.json") or b""
+            content = files.read(self._path(shelf.name)) or b""
         except StorageError:
             return False
         return content.count(b'"told":%d' % TOLD) == content.count(b"\n") - 1 and is_sound(content)
@@ -216,11 +216,11 @@ class Summaries:
 
     def _trace(self, name: str) -> str:
         """What changes whenever a file is written."""
-        try:
-            about = (self._place.path / self._folder / f"{name}.json").stat()
-        except OSError:
+        about = files.trace(self._path(name))
+        if about is None:
             return f"{name} -"
-        return f"{name} {about.st_size} {about.st_mtime_ns} {about.st_ino}"
+        inode, size, written = about
+        return f"{name} {size} {written} {inode}"
 
     def _lacks(self, name: str, following: str, asked: Asked, known: Mentioned | None) -> bool:
         """Whether a file that is exactly as we wrote it says nothing of what is looked for."""
@@ -230,7 +230,7 @@ class Summaries:
         if known is not None and known.knows(name, trace):
             return not known.may_have(name)
         try:
-            content = files.read(self._place.path / self._folder / f"{name}.json")
+            content = files.read(self._path(name))
         except StorageError:
             return False
         if content is None or not is_sound(content):
