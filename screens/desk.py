@@ -28,11 +28,12 @@ from storage.firsts import First, firsts
 from storage.group import Exchanged
 from storage.library import Library
 from storage.maps import SavedMap
+from storage.merger import What
 from storage.notes import taken_up
 from storage.notices import Notice, StorageError
 from storage.open_game import OpenGame, played, summary_of
 from storage.people import Group
-from storage.restore import Foreseen, Report, What
+from storage.restore import Foreseen, Report
 from storage.summaries import Summary
 from storage.taking import BackupFile
 from storage.wanted import Wanted

@@ -22,6 +22,7 @@ from engine.codec import Unreadable
 from engine.record import About, Record
 from storage import files
 from storage.arriving import Alone, arriving
+from storage.copies import Copy, content_id, made_ready
 from storage.export import SUFFIX
 from storage.games import Games
 from storage.group import NAME, Exchanged, Group, Seen
@@ -29,7 +30,6 @@ from storage.ids import stem
 from storage.moments import Clock, moment
 from storage.notices import Notice, StorageError, reason_of
 from storage.place import Place
-from storage.restore import Copy, content_id, made_ready
 
 MOST_FILES = 100_000
 PORTION = 8

@@ -36,17 +36,19 @@ from storage.backup import Progress, unwatched
 from storage.bookmarks import Bookmarks
 from storage.changes import Changes
 from storage.components import Components
+from storage.copies import Copy
 from storage.exchange import Folder, exchanging
 from storage.export import export
 from storage.games import JOURNAL_NAME, OPEN, PUT_AWAY, SUMMARIES, Games
 from storage.group import Exchanged, Group
 from storage.maps import SavedMaps
+from storage.merger import Merger, What
 from storage.moments import Clock, moment, parsed, system_clock
 from storage.notices import Notice, StorageError
 from storage.open_game import COPIES, OpenGame, summary_of
 from storage.people import People
 from storage.place import Place, data_folder
-from storage.restore import Copy, Foreseen, Merger, Report, What, foreseeing, merge, restore
+from storage.restore import Foreseen, Report, foreseeing, merge, restore
 from storage.settings import SettingsShelf
 from storage.stamp import Stamp
 from storage.summaries import Summary

@@ -12,10 +12,11 @@ import pytest
 from engine.record import About, Record
 from storage import files
 from storage.arriving import arriving, undisturbed
+from storage.copies import Copy, made_ready
 from storage.games import JOURNAL, PUT_AWAY, SUMMARIES, TABLES
 from storage.library import Library
+from storage.merger import What
 from storage.notices import StorageError
-from storage.restore import Copy, What, made_ready
 from storage.summaries import MOST
 from tests.storage.tables import NOON, Clock, finished, play, record, summaries
 
