@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from screens.desk import GameIn, Looked
-from storage.restore import What
+from storage.merger import What
 
 
 class Taken(NamedTuple):

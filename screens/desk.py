@@ -21,18 +21,19 @@ from screens.beside import Search
 from screens.work import Key, Work
 from storage import taking, unpacking
 from storage.bookmarks import Bookmark
-from storage.changes import Renamed, Renaming
+from storage.changes import Renamed
 from storage.exchange import Folder
 from storage.filling import filling
 from storage.firsts import First, firsts
 from storage.group import Exchanged
 from storage.library import Library
 from storage.maps import SavedMap
+from storage.merger import What
 from storage.notes import taken_up
 from storage.notices import Notice, StorageError
 from storage.open_game import OpenGame, played, summary_of
 from storage.people import Group
-from storage.restore import Foreseen, Report, What
+from storage.restore import Foreseen, Report
 from storage.summaries import Summary
 from storage.taking import BackupFile
 from storage.wanted import Wanted
@@ -778,10 +779,6 @@ class Desk:
     def undo_renaming(self, renaming: str, done: Callable[[Renamed], None]) -> bool:
         """Takes a renaming back, or one that was stopped, by its key."""
         return self._change(lambda library: library.changes.undo(renaming), done)
-
-    def renamings(self) -> list[Renaming]:
-        """Those that can be taken back, the latest first."""
-        return self.ask(lambda library: library.changes.renamings(), [])
 
     @property
     def is_half_changed(self) -> bool:

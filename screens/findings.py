@@ -11,8 +11,9 @@ from typing import get_args
 from faces.phrases import Phrases
 from screens.records import date_of
 from storage.backup import CONTENTS
+from storage.merger import What
 from storage.notices import Notice
-from storage.restore import Report, What
+from storage.restore import Report
 
 UNKNOWN = {
     "in-use": "process",

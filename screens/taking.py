@@ -32,9 +32,10 @@ from screens.widgets.plates import PushButton, Row
 from screens.widgets.progress_line import ProgressLine  # noqa: F401
 from screens.widgets.scenery import Scenery  # noqa: F401
 from screens.widgets.text import Text
+from storage.merger import What
 from storage.moments import local
 from storage.notices import Notice
-from storage.restore import Foreseen, What
+from storage.restore import Foreseen
 from storage.summaries import Summary
 from storage.taking import SUFFIXES, BackupFile
 

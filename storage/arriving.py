@@ -11,11 +11,12 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from storage import files
+from storage.copies import Copy
 from storage.games import JOURNAL, PUT_AWAY, TABLES, Games
 from storage.ids import stem
+from storage.merger import Merger, What
 from storage.moments import Clock
 from storage.place import Place
-from storage.restore import Copy, Merger, What
 from storage.summaries import Coming, Summary
 
 

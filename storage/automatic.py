@@ -12,15 +12,16 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
-from storage import backup, files, lines, unpacking
+from storage import backup, files, hints, unpacking
 from storage.backup import NONE, NUMBERED, SUFFIX, Earlier
 from storage.games import JOURNAL, PUT_AWAY, TABLES
-from storage.lines import Unstorable
 from storage.notices import StorageError
 
 FOLDER = "backups"
 HINT = "backed-up"
 """Which games the last one has, with what they leave behind whenever they are written; never synced."""
+LOOKED_THROUGH = 8
+"""Before every so-many-th one all that it comes after is read: what others rely on may have spoilt since."""
 KEPT_LATEST = 5
 KEPT_WEEKS = 4
 
@@ -46,10 +47,15 @@ def automatic(library: Path, now: datetime, left_out: Told) -> Path | None:
         unread.add(str(refusal.notice.facts.get("file", "")).partition(".")[0])
         left_out(refusal)
 
-    backup.write(library, target, now, leave_out, earlier=_earlier(library, names, games))
-    _remember(library, target.name, {stem: trace for stem, trace in games.items() if stem not in unread})
-    if not _thin_out(folder, [*names, target.name]):
-        # Something is missing in what the others hold: the next one has all of it again.
+    earlier = _earlier(library, names, games)
+    if number % LOOKED_THROUGH == 0 and earlier != NONE and not _gives_all(folder / earlier.name):
+        earlier = NONE
+    backup.write(library, target, now, leave_out, earlier=earlier)
+    held = {stem: trace for stem, trace in games.items() if stem not in unread}
+    hints.keep(library / HINT, {"last": target.name, "games": held})
+    names.append(target.name)
+    if set(_thin_out(folder, names)) & set(_chain(folder, names)):
+        # Something is missing in what it comes after: the next one has all of it again.
         with suppress(OSError):
             (library / HINT).unlink()
     return target
@@ -66,60 +72,67 @@ def _games(library: Path) -> dict[str, str]:
 def _earlier(library: Path, names: Sequence[str], games: dict[str, str]) -> Earlier:
     """What the last backup holds, with those before it; nothing if one of them is not there any more."""
     last, held = _remembered(library)
-    if not names or last != names[-1] or not _reaches_back(library / FOLDER, names):
+    if not names or last != names[-1] or not _chain(library / FOLDER, names):
         return NONE
     return Earlier(last, {stem for stem, trace in games.items() if held.get(stem) == trace})
 
 
-def _reaches_back(folder: Path, names: Sequence[str]) -> bool:
-    """Whether all are there that the last one comes after, down to one that has everything."""
-    name = names[-1]
-    while name in names and zipfile.is_zipfile(folder / name):
+def _chain(folder: Path, names: Sequence[str]) -> list[str]:
+    """The last one and all that it comes after, down to one that has everything; nothing if one is missing.
+
+    One that does not say what it comes after is as good as missing.
+    """
+    found: list[str] = []
+    name: str | None = names[-1]
+    while name and name in names and zipfile.is_zipfile(folder / name):
+        found.append(name)
         name = unpacking.after(folder / name)
-        if not name:
-            return True
-    return False
+    return found if name == "" else []
+
+
+def _gives_all(path: Path) -> bool:
+    """Whether all that a backup names is whole, there or in those that it comes after."""
+    try:
+        with unpacking.opened(path) as found:
+            return not found.missing and all(entry.whole for entry in found.entries())
+    except StorageError:
+        return False
 
 
 def _remembered(library: Path) -> tuple[str, Mapping[str, object]]:
     """The last backup and its games, as far as anybody knows."""
-    try:
-        values = lines.read(files.read(library / HINT) or b"").values
-    except StorageError:
-        return "", {}
-    match values:
+    match hints.told(library / HINT):
         case [{"last": str(last), "games": dict(games)}]:
             return last, games
     return "", {}
 
 
-def _remember(library: Path, last: str, games: dict[str, str]) -> None:
-    try:
-        content = lines.write({"last": last, "games": games})
-    except Unstorable:
-        return
-    if len(content) <= files.LARGEST:
-        files.jot(library / HINT, content)
-
-
 # Thinning out
 
 
-def _thin_out(folder: Path, names: Sequence[str]) -> bool:
-    """False if something that one of them names is not there any more; then those that may have it stay."""
+def _thin_out(folder: Path, names: Sequence[str]) -> list[str]:
+    """Those that name something which is not there any more; what may have it stays, too."""
     superfluous = _superfluous(names)
     going: list[str] = []
+    lacking: list[str] = []
     for name in names:
         if name in superfluous:
             going.append(name)
             continue
-        if unpacking.after(folder / name) in going and not _take_over(folder / name, going):
-            return False
-        for old in going:
-            with files.refusals(folder / old):
-                (folder / old).unlink(missing_ok=True)
+        if going and not _does_without(folder / name, going):
+            lacking.append(name)
+        else:
+            for old in going:
+                with files.refusals(folder / old):
+                    (folder / old).unlink(missing_ok=True)
         going = []
-    return True
+    return lacking
+
+
+def _does_without(path: Path, going: Sequence[str]) -> bool:
+    """Whether a backup has all that it names, without those that are going, or has it now."""
+    before = unpacking.after(path)
+    return before is not None and (before not in going or _take_over(path, going))
 
 
 def _superfluous(names: Sequence[str]) -> list[str]:
@@ -152,8 +165,11 @@ def _put_together(archive: zipfile.ZipFile, path: Path, going: Sequence[str]) ->
 
 
 def _is_ours(path: Path) -> bool:
-    """Whether we have made it: whatever else people lay there is nothing to count or to thin out."""
-    if not NUMBERED.fullmatch(path.name) or not path.is_file():
+    """Whether we have made it: whatever else people lay there is nothing to count or to thin out.
+
+    Raises StorageError where that cannot be told: a number that is passed over would be given twice.
+    """
+    if not NUMBERED.fullmatch(path.name) or not files.is_file(path):
         return False
     try:
         return bool(datetime.strptime(_day(path.name), "%Y%m%d"))

@@ -10,6 +10,7 @@ import json
 import os
 import re
 import zipfile
+import zlib
 from collections.abc import Callable, Collection, Iterable, Iterator
 from datetime import datetime
 from itertools import count, groupby
@@ -90,9 +91,7 @@ def zipped(
             if not whole:
                 temporary.unlink()
                 return False
-            with zipfile.ZipFile(temporary) as archive:
-                if bad := archive.testzip():
-                    raise OSError(errno.EIO, f"{bad} does not read back")
+            _must_read_back(temporary)
             files.sync_file(temporary)
             if not in_place:
                 _must_be_free(target)
@@ -102,6 +101,17 @@ def zipped(
             raise
         files.sync_folder(target.parent)
     return True
+
+
+def _must_read_back(path: Path) -> None:
+    """Raises OSError, as whatever else fails on the way to the disk."""
+    try:
+        with zipfile.ZipFile(path) as archive:
+            bad = archive.testzip()
+    except (zipfile.BadZipFile, zlib.error) as error:
+        raise OSError(errno.EIO, f"{path.name} does not read back") from error
+    if bad:
+        raise OSError(errno.EIO, f"{bad} does not read back")
 
 
 def _must_be_free(target: Path) -> None:

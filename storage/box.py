@@ -62,7 +62,9 @@ def unteach(game: OpenGame, lesson: Lesson) -> None:
 def _aside(games: Games, game: str) -> Iterator[OpenGame]:
     """An open game for a moment. Nobody has touched it: it keeps its place among the others."""
     path = games.open_journal(game)
-    touched = path.stat() if path.exists() else None
+    touched = None
+    with suppress(OSError):
+        touched = path.stat()
     open_game = games.resume(game)
     try:
         yield open_game

@@ -22,6 +22,7 @@ from engine.codec import Unreadable
 from engine.record import About, Record
 from storage import files
 from storage.arriving import Alone, arriving
+from storage.copies import Copy, content_id, made_ready
 from storage.export import SUFFIX
 from storage.games import Games
 from storage.group import NAME, Exchanged, Group, Seen
@@ -29,7 +30,6 @@ from storage.ids import stem
 from storage.moments import Clock, moment
 from storage.notices import Notice, StorageError, reason_of
 from storage.place import Place
-from storage.restore import Copy, content_id, made_ready
 
 MOST_FILES = 100_000
 PORTION = 8
@@ -162,6 +162,7 @@ class _Exchange:
         self._ours: dict[str, Seen] = {}
         self._theirs: dict[str, Seen] = {}
         self._passed: list[str] = []
+        self._unread = 0
 
     def run(self) -> Iterator[Exchanged | None]:
         self._place.must_be_writable()
@@ -218,10 +219,14 @@ class _Exchange:
             if seen is None or seen[:2] != (entry.size, entry.changed) or self._is_unknown(seen.turns):
                 is_said = seen is not None and seen == (entry.size, entry.changed, "")
                 turns = yield from self._read(entry, waiting)
-                seen = Seen(entry.size, entry.changed, turns)
-                if not seen.turns and not is_said:
+                if not turns and not is_said:
                     self._passed.append(entry.name)
                 yield None
+                if turns is None:
+                    # Perhaps a service has not fetched it yet: it stays unknown, to be tried again.
+                    self._unread += 1
+                    continue
+                seen = Seen(entry.size, entry.changed, turns)
             self._theirs[entry.name] = seen
             if len(waiting) >= PORTION:
                 yield from self._add(waiting)
@@ -234,12 +239,18 @@ class _Exchange:
     def _is_unknown(self, turns: str) -> bool:
         return bool(turns) and turns not in self._known
 
-    def _read(self, entry: Entry, waiting: dict[str, Copy]) -> Generator[None, None, str]:
-        """Which game lies there, "" for what is passed over. One that was never here waits to be added."""
+    def _read(self, entry: Entry, waiting: dict[str, Copy]) -> Generator[None, None, str | None]:
+        """Which game lies there, "" for what is none, None where nobody could read it.
+
+        One that was never here waits to be added.
+        """
+        if entry.size > files.LARGEST:
+            return ""
         try:
-            if entry.size > files.LARGEST:
-                return ""
             content = self._folder.read(entry.name)
+        except StorageError:
+            return None
+        try:
             yield None
             record = Record.parse(content)
             yield None
@@ -286,7 +297,8 @@ class _Exchange:
 
     def close(self) -> None:
         """What was passed over is said once: the hint knows the file as long as it stays what it is."""
-        self.done = replace(self.done, passed=sum(not seen.turns for seen in self._theirs.values()))
+        passed = self._unread + sum(not seen.turns for seen in self._theirs.values())
+        self.done = replace(self.done, passed=passed)
         if self._passed:
             names = ", ".join(self._passed[:SAID]) + (", …" if len(self._passed) > SAID else "")
             self._place.report("passed-over", files=len(self._passed), names=names)

@@ -21,6 +21,7 @@ from storage.notices import StorageError, reason_of
 
 _FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 _FORBIDDEN = {errno.EACCES, errno.EPERM, errno.EROFS}
+_NOWHERE = {errno.ENOENT, errno.ENOTDIR, errno.EBADF, errno.ELOOP}
 MEGABYTE = 1024 * 1024
 LARGEST = 4 * MEGABYTE
 """No file of ours comes near it, and whatever lies in our folder, reading it costs no more than that."""
@@ -82,6 +83,26 @@ def read(path: Path) -> bytes | None:
         raise read_failed(path, error) from error
 
 
+def is_file(path: Path) -> bool:
+    """Raises StorageError where that cannot be told at the moment: it is no answer that nothing is there."""
+    about = _stat(path)
+    return about is not None and stat.S_ISREG(about.st_mode)
+
+
+def is_there(path: Path) -> bool:
+    """The same for whatever may be there."""
+    return _stat(path) is not None
+
+
+def _stat(path: Path) -> os.stat_result | None:
+    try:
+        return path.stat()
+    except OSError as error:
+        if error.errno in _NOWHERE:
+            return None
+        raise read_failed(path, error) from error
+
+
 Trace = tuple[int, int, int]
 """Of a file that is there: another one in its place, or one that was written to, has another."""
 
@@ -89,10 +110,9 @@ Trace = tuple[int, int, int]
 def trace(path: Path) -> Trace | None:
     """None if there is no such file."""
     try:
-        about = path.stat()
+        return _trace_of(path.stat())
     except OSError:
         return None
-    return about.st_ino, about.st_size, about.st_mtime_ns
 
 
 def traces(folder: Path, suffixes: tuple[str, ...]) -> list[tuple[str, Trace]]:
@@ -101,9 +121,12 @@ def traces(folder: Path, suffixes: tuple[str, ...]) -> list[tuple[str, Trace]]:
     for entry in _entries(folder):
         if entry.name.endswith(suffixes) and _is_text(entry.name):
             with suppress(OSError):
-                about = entry.stat()
-                found.append((entry.name, (about.st_ino, about.st_size, about.st_mtime_ns)))
+                found.append((entry.name, _trace_of(entry.stat())))
     return sorted(found)
+
+
+def _trace_of(about: os.stat_result) -> Trace:
+    return about.st_ino, about.st_size, about.st_mtime_ns
 
 
 def read_failed(path: Path, error: OSError) -> StorageError:
@@ -276,7 +299,7 @@ def jot(path: Path, content: bytes) -> bool:
 
 def is_being_replaced(path: Path) -> bool:
     """Whether whoever wrote this file last was killed over it."""
-    return _temporary(path).exists()
+    return is_there(_temporary(path))
 
 
 def drop_temporary(path: Path) -> None:

@@ -258,10 +258,10 @@ class Games:
         return {path.stem for path in (*self._open_paths(), *self._kept_paths())}
 
     def has(self, stem_of_game: str) -> bool:
-        """Whether a game has files of this name, without a look at all the others."""
+        """Whether a game has files of this name, without a look at all the others. Raises StorageError."""
         kept = self._place.path / PUT_AWAY / f"{stem_of_game}{TABLES}"
         paths = (kept, self._place.path / OPEN / f"{stem_of_game}{JOURNAL}", kept.with_suffix(JOURNAL))
-        return any(one.is_file() for path in paths for one in (path, files.previous(path)))
+        return any(files.is_file(one) for path in paths for one in (path, files.previous(path)))
 
     def rebuild_summaries(self) -> None:
         """Lists every game that was put away and is missing in the lists, from its own file."""
@@ -301,7 +301,7 @@ class Games:
             path = self._place.path / OPEN / name
             if name in there:
                 continue
-            if (self._place.path / PUT_AWAY / name).exists():
+            if files.is_there(self._place.path / PUT_AWAY / name):
                 _forget(copy_of(path, self._place))
             else:
                 bring_back(path, self._place)
@@ -319,7 +319,7 @@ class Games:
 
     def _summary_of_any(self, game: str) -> Summary:
         path = self.open_journal(game)
-        summary = self._summary_of_open(path) if path.exists() else self._summary_of_kept(game)
+        summary = self._summary_of_open(path) if files.is_there(path) else self._summary_of_kept(game)
         if summary is None:
             raise StorageError("no-game", game=game)
         return summary
@@ -348,7 +348,7 @@ class Games:
         """None if there is nothing to show; a journal without its start is set aside."""
         try:
             told = tale_of(path, self._place)
-            if told is None and self._place.writable and copy_of(path, self._place).exists():
+            if told is None and self._place.writable and files.is_there(copy_of(path, self._place)):
                 bring_back(path, self._place)
                 told = tale_of(path, self._place)
             return None if told is None else summary_of_tale(told)

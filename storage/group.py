@@ -6,17 +6,15 @@ It stays on this phone: a backup that is restored elsewhere must not begin to ex
 import re
 import secrets
 from collections.abc import Generator, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from engine.codec import Unreadable
-from storage import files, lines
+from storage import hints
 from storage.atomic import AtomicStorage, Document, Tables
 from storage.export import SUFFIX
 from storage.ids import STEM
-from storage.lines import Unstorable
-from storage.notices import KEYS, Notice, StorageError
+from storage.notices import KEYS, Notice
 from storage.place import Place
 from storage.shelf import from_document, to_document
 
@@ -161,12 +159,9 @@ class Group:
 
     def seen(self, folder: str) -> Generator[None, None, tuple[dict[str, Seen], dict[str, Seen]]]:
         """Of our games, and of the files in that folder; in breaths."""
-        found: list[object] = []
-        with suppress(StorageError):
-            found = lines.read(files.read(self._hint) or b"").values
         ours: dict[str, Seen] = {}
         theirs: dict[str, Seen] = {}
-        match found:
+        match hints.told(self._hint):
             case [str(name), *rows]:
                 for row in rows:
                     yield None
@@ -182,10 +177,8 @@ class Group:
         for whose, rows in (("ours", ours), ("theirs", theirs)):
             lined = [_line(name, seen) for name, seen in rows.items()]
             told += [[whose, *lined[at : at + _TOGETHER]] for at in range(0, len(lined), _TOGETHER)]
-        with suppress(Unstorable):
-            content = b"".join(map(lines.write, told))
-            if self._place.writable and len(content) <= files.LARGEST:
-                files.jot(self._hint, content)
+        if self._place.writable:
+            hints.keep(self._hint, *told)
 
 
 def _listed(value: object) -> list[object]:

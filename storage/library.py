@@ -28,7 +28,6 @@ from storage import (
     group,
     maps,
     people,
-    sets,
     settings,
 )
 from storage.arriving import Alone, undisturbed
@@ -37,17 +36,19 @@ from storage.backup import Progress, unwatched
 from storage.bookmarks import Bookmarks
 from storage.changes import Changes
 from storage.components import Components
+from storage.copies import Copy
 from storage.exchange import Folder, exchanging
 from storage.export import export
 from storage.games import JOURNAL_NAME, OPEN, PUT_AWAY, SUMMARIES, Games
 from storage.group import Exchanged, Group
 from storage.maps import SavedMaps
+from storage.merger import Merger, What
 from storage.moments import Clock, moment, parsed, system_clock
 from storage.notices import Notice, StorageError
 from storage.open_game import COPIES, OpenGame, summary_of
 from storage.people import People
 from storage.place import Place, data_folder
-from storage.restore import Copy, Foreseen, Merger, Report, What, foreseeing, merge, restore
+from storage.restore import Foreseen, Report, foreseeing, merge, restore
 from storage.settings import SettingsShelf
 from storage.stamp import Stamp
 from storage.summaries import Summary
@@ -157,9 +158,6 @@ class Library:
     def component_set(self, game: str) -> ComponentSet:
         """All that was read off the box of a game, for another table."""
         return ComponentSet(game, self.components.of(game))
-
-    def export_set(self, game: str, folder: Path) -> Path:
-        return sets.export(self.component_set(game), folder, self._clock())
 
     def add(self, record: Record) -> tuple[str, What]:
         """A record from elsewhere, as a game that was put away: its id here, and what was done with it."""

@@ -9,10 +9,8 @@ import json
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from storage import files, lines
+from storage import hints
 from storage.atomic import Document
-from storage.lines import Unstorable
-from storage.notices import StorageError
 from storage.place import Place
 from storage.plain import plain
 
@@ -80,12 +78,7 @@ class Mentioned:
             return
         self._learned = 0
         known = {name: [trace, f"{bits:x}"] for name, (trace, bits) in self._files.items()}
-        try:
-            content = lines.write({"version": VERSION, "words": list(self._words), "files": known})
-        except Unstorable:
-            return
-        if len(content) <= files.LARGEST:
-            files.jot(self._path, content)
+        hints.keep(self._path, {"version": VERSION, "words": list(self._words), "files": known})
 
     def _bits(self, words: Iterable[str]) -> int:
         bits = 0
@@ -98,11 +91,7 @@ class Mentioned:
         return bits
 
     def _read(self) -> None:
-        try:
-            values = lines.read(files.read(self._path) or b"").values
-        except StorageError:
-            return
-        match values:
+        match hints.told(self._path):
             case [{"version": int(version), "words": list(words), "files": dict(known)}] if (
                 version == VERSION
             ):

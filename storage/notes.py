@@ -36,9 +36,9 @@ def handed_over(folder: Path, shown: Sequence[Path]) -> bool:
 
 
 def taken_up(folder: Path) -> list[Path]:
-    """The files that other processes ask to be shown, each once."""
+    """The files that other processes ask to be shown, each once; none while the folder cannot be listed."""
     found: list[Path] = []
-    for name in files.names(folder, SUFFIX):
+    for name in _there(folder):
         note = folder / name
         try:
             (told,) = lines.read(files.read(note) or b"").values
@@ -49,3 +49,11 @@ def taken_up(folder: Path) -> list[Path]:
         if isinstance(told, list):
             found += [Path(path) for path in told if isinstance(path, str)]
     return found
+
+
+def _there(folder: Path) -> list[str]:
+    try:
+        return files.names(folder, SUFFIX)
+    except StorageError:
+        # Asked once a second: what lies there still lies there the next time.
+        return []

@@ -68,10 +68,6 @@ KEYS: Mapping[str, frozenset[str]] = {
 }
 
 
-OWN_REASONS = frozenset({"start-lost", "of-another-game", "too-many-changes", "not-whole", "not-a-folder"})
-"""What `reason` may be, apart from the names of the system's errors and what nobody can put into words."""
-
-
 def reason_of(error: OSError) -> str:
     """What the system calls the matter, in no language: "EACCES"."""
     return errno.errorcode.get(error.errno or 0) or str(error)

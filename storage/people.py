@@ -342,9 +342,3 @@ class People:
                     there[key] = row
         if changed:
             self._file.write(tables)
-
-    def forget_player(self, name: str) -> None:
-        self._put({}, {}, [name])
-
-    def forget_group(self, group: Group) -> None:
-        self._put({}, {}, no_groups=[group.key])

@@ -1,43 +1,31 @@
-"""Games that come from elsewhere, merged by id. Nothing here is overwritten, and a report says what was done.
+"""Backups merged into a library, game by game, and a report that says what was done.
 
-Where a game differs here and there, both are kept. Where one is only further than the other (it holds all the
-other's changes and more), the further one is.
+Nothing here is overwritten: `merger` judges each game beside ours, `entries` adds what else is new.
 """
 
-import hashlib
-import json
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from engine.codec import Unreadable
-from engine.games import GAMES
-from engine.record import About, Record
-from engine.timeline import Timeline
-from storage import bin, bookmarks, components, files, journal, maps, people, settings, unpacking
-from storage.atomic import AtomicStorage, Tables, encode, is_sound, newer_version, parsed_tables, salvage
+from storage import bin, bookmarks, files, unpacking
+from storage.atomic import Tables, is_sound, newer_version, parsed_tables, salvage
 from storage.backup import Progress, unwatched
-from storage.games import JOURNAL, OPEN, RECORD, SUMMARY, TABLES, Games, tables_of
+from storage.copies import Copy, copy_of, reading_of
+from storage.entries import checked, merge_entries
+from storage.games import JOURNAL, OPEN, SUMMARY, TABLES, Games
 from storage.ids import stem
-from storage.journal import Change, Reading
-from storage.moments import Clock, moment, parsed
+from storage.journal import Reading
+from storage.merger import SAME, Merger, What
+from storage.moments import Clock
 from storage.notices import Notice, StorageError
-from storage.open_game import fold, played, summary_of
 from storage.place import Place
-from storage.shelf import Kind, to_document
-from storage.summaries import MOST, TOLD, Summary
-from storage.telling import leads_to
+from storage.summaries import TOLD, Summary
 from storage.unpacking import Backup, Member
-
-_TOGETHER = 32
-"""New games that are written at once: enough that the syncs cost little, few enough to be a moment."""
-
-What = Literal["added", "same", "continued", "both", "taken back"]
-SAME: What = "same"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,283 +52,6 @@ class Foreseen(NamedTuple):
     looked: int = 0
     what: Mapping[What, int] = MappingProxyType({})
     unreadable: int = 0
-
-
-class Copy(NamedTuple):
-    """A game as it is here or there: played as far as it got, and its journal if there is one.
-
-    `sound` are its files by ending, as they came and exactly as somebody's app wrote them, `tables` what the
-    record's one says: what says the same as we would is kept to the byte. `summary` is what a list shows of
-    it, where that is known already.
-    """
-
-    timeline: Timeline
-    on_table: bool
-    start: Mapping[str, Any] | None = None
-    changes: tuple[Change, ...] = ()
-    sound: Mapping[str, bytes] = MappingProxyType({})
-    tables: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
-    summary: Summary | None = None
-
-    @staticmethod
-    def of(record: Record) -> "Copy":
-        """One that was put away. Raises StorageError if it cannot be played."""
-        return Copy(played(record), on_table=False)
-
-    @property
-    def id(self) -> str:
-        return self.timeline.header.about.id
-
-    def told(self) -> str:
-        """Everything but when and where it was and what was noted, as one text."""
-        return _as_told(self.timeline.to_record())
-
-    def holds(self, other: "Copy") -> bool:
-        if self.start is not None and other.start is not None and _bare(self.start) == _bare(other.start):
-            return self.changes[: len(other.changes)] == other.changes
-        return self.told() == other.told()
-
-    def with_about(self, about: About) -> "Copy":
-        """The same game under another id, or with another date."""
-        if about == self.timeline.header.about:
-            return self
-        header = replace(self.timeline.header, about=about)
-        start = None if self.start is None else {**self.start, "id": about.id}
-        timeline = replace(self.timeline, header=header)
-        return self._replace(timeline=timeline, start=start, sound={}, summary=None)
-
-
-def made_ready(theirs: Copy, clock: Clock) -> Copy:
-    """One that was put away, with all that is written of it: to add it is then little work in the library.
-
-    Raises StorageError if it cannot be stored.
-    """
-    theirs = _dated(theirs, clock)
-    summary = summary_of(theirs.timeline)
-    tables = tables_of(theirs.timeline.to_record(), summary)
-    with files.refusals(Path(theirs.id)):
-        sound = {TABLES: encode(tables), JOURNAL: journal.encode(_start(theirs), theirs.changes)}
-    return theirs._replace(sound=sound, tables=tables, summary=summary)
-
-
-class _Judged(NamedTuple):
-    """What is to be done with a game, under the id that it gets here; `beside` one of ours of the same id."""
-
-    theirs: Copy
-    what: What
-    ours: Copy | None
-    beside: bool
-
-
-class Merger:
-    """Merges games into a library, new ones many at a time. `close` writes the last of them and lists all.
-
-    Where something is refused, `lost` are the games that were added and are not there after all.
-    """
-
-    def __init__(self, place: Place, games: Games, clock: Clock) -> None:
-        place.must_be_writable()
-        self._place = place
-        self._games = games
-        self._clock = clock
-        self._waiting: dict[str, dict[Path, bytes]] = {}
-        self._size = 0
-        self.lost = set[str]()
-        self._summaries: list[Summary] = []
-
-    def add(self, theirs: Copy) -> tuple[str, What]:
-        """The id under which the game is here now, and what was done. Raises StorageError."""
-        judged = self._judged(_dated(theirs, self._clock))
-        match judged.what:
-            case "added":
-                self._write_new(judged.theirs)
-            case "continued":
-                self._write_over(judged.theirs)
-            case "same" if judged.ours is not None and not judged.ours.on_table:
-                self.list_again(summary_of(judged.ours.timeline))
-        return judged.theirs.id, "both" if judged.beside else judged.what
-
-    def list_again(self, ours: Summary) -> None:
-        """A game that is here: a kill before `close` may have left it unlisted."""
-        self._summaries.append(ours)
-
-    def foresee(self, theirs: Copy) -> tuple[str, What]:
-        """What `add` would do, and nothing is done. One that was kept beside ours before is the same."""
-        judged = self._judged(_dated(theirs, self._clock))
-        is_new = judged.what == "added"
-        return judged.theirs.id, "both" if judged.beside and is_new else judged.what
-
-    def _judged(self, theirs: Copy, *, beside: bool = False) -> _Judged:
-        try:
-            ours = self._ours(theirs.id)
-        except StorageError as refusal:
-            if refusal.notice.key != "unreadable-game":
-                raise
-            return self._judged(_beside(theirs), beside=True)
-        if ours is None:
-            return _Judged(theirs, "added", ours, beside)
-        if ours.holds(theirs):
-            return _Judged(theirs, "same", ours, beside)
-        if theirs.holds(ours):
-            return _Judged(theirs, "continued", ours, beside)
-        return self._judged(_beside(theirs), beside=True)
-
-    def flush(self) -> None:
-        """Puts on disk what waits; where that is refused, as much of it as is possible."""
-        waiting, self._waiting = self._waiting, {}
-        if not waiting:
-            return
-        everything = {path: told for game in waiting.values() for path, told in game.items()}
-        try:
-            # All records have their names before any journal has: a journal alone would be another game.
-            for suffix in (TABLES, JOURNAL):
-                files.write_together(
-                    {path: told for path, told in everything.items() if path.suffix == suffix}
-                )
-        except StorageError:
-            self.lost = set(waiting)
-            for key, told in waiting.items():
-                files.write_together(told)
-                self.lost.remove(key)
-            self.lost.clear()
-
-    def close(self, between: Callable[[], object] = lambda: None) -> None:
-        """`between` two files of lists somebody else may have a turn."""
-        try:
-            self.flush()
-        finally:
-            listed, self._summaries = self._summaries, []
-            there = sorted(
-                (one for one in listed if one.id not in self.lost), key=lambda summary: summary.started
-            )
-            for first in range(0, len(there), MOST):
-                if first:
-                    between()
-                self._games.summaries.put(there[first : first + MOST])
-
-    def _ours(self, key: str) -> Copy | None:
-        if key in self._waiting:
-            self.flush()
-        if not self._games.has(stem(key)):
-            return None
-        on_table = self._games.open_journal(key)
-        tables = self._games.tables(key)
-        if not on_table.exists() and not tables:
-            return None
-        path = on_table if on_table.exists() else self._games.kept_journal(key)
-        return copy_of(tables, _told(files.read(path)), on_table=on_table.exists())
-
-    def _write_new(self, theirs: Copy) -> None:
-        """With others: nothing is there that it could be mistaken for."""
-        self._waiting[theirs.id] = told = self._files(theirs)
-        self._size += sum(map(len, told.values()))
-        if len(self._waiting) >= _TOGETHER or self._size > files.LARGEST:
-            self._size = 0
-            self.flush()
-
-    def _write_over(self, theirs: Copy) -> None:
-        for path, content in self._files(theirs).items():
-            files.replace(path, content, keep_previous=path.suffix != JOURNAL)
-        on_table = self._games.open_journal(theirs.id)
-        if not theirs.on_table and on_table.exists():
-            self.close()
-            with files.refusals(on_table):
-                on_table.unlink()
-
-    def _files(self, theirs: Copy) -> dict[Path, bytes]:
-        """The files of a game, the record first: without its journal it is the same game, put away."""
-        timeline, sound = theirs.timeline, theirs.sound
-        path = (self._games.open_journal if theirs.on_table else self._games.kept_journal)(theirs.id)
-        told: dict[Path, bytes] = {}
-        with files.refusals(path):
-            if not theirs.on_table:
-                summary = theirs.summary or summary_of(timeline)
-                self._summaries.append(summary)
-                same = theirs.tables.get(SUMMARY) == {theirs.id: to_document(summary)}
-                record = sound.get(TABLES) if same else None
-                told[path.with_suffix(TABLES)] = record or encode(tables_of(timeline.to_record(), summary))
-            told[path] = sound.get(JOURNAL) or journal.encode(_start(theirs), theirs.changes)
-        return told
-
-
-def _dated(theirs: Copy, clock: Clock) -> Copy:
-    """Lists go by the start, so there has to be one; without an id the content is the id."""
-    about = theirs.timeline.header.about
-    started = moment(parsed(about.started) or clock())
-    key = about.id or content_id(theirs.timeline.to_record())
-    return theirs.with_about(replace(about, id=key, started=started))
-
-
-def _beside(theirs: Copy) -> Copy:
-    """Under an id that follows from what it tells, so that it is kept once however often it comes."""
-    digest = hashlib.sha256(theirs.told().encode()).hexdigest()[:8]
-    about = theirs.timeline.header.about
-    return theirs.with_about(replace(about, id=f"{about.id}~{digest}"))
-
-
-def _start(copy: Copy) -> Mapping[str, Any]:
-    """What its journal starts from; without one, from where it is now."""
-    if copy.start is not None:
-        return copy.start
-    record = copy.timeline.to_record()
-    return replace(record, about=replace(record.about, ended="")).to_json()
-
-
-def copy_of(tables: Tables, told: Reading | None, *, on_table: bool) -> Copy:
-    """From a record's tables and a journal, whichever is good. Raises StorageError if neither is."""
-    document = next(iter(tables.get(RECORD, {}).values()), None)
-    if document is not None and not on_table:
-        record = _record(document)
-        if told is not None:
-            with suppress(StorageError):
-                timeline = played(record)
-                if leads_to(told, document, timeline):
-                    return Copy(timeline, on_table, told.start, tuple(told.changes))
-            with suppress(StorageError):
-                timeline, kept = fold(told, "")
-                # All of it, not only the turns: a journal that is ours must not bring in another record.
-                if _undated(timeline.to_record()) == _undated(record):
-                    ended = replace(timeline, header=replace(timeline.header, about=record.about))
-                    return Copy(ended, on_table, told.start, tuple(kept))
-        return Copy.of(record)
-    if told is None:
-        raise StorageError("unreadable-game", game="", reason="not-whole")
-    timeline, kept = fold(told, "")
-    return Copy(timeline, on_table, told.start, tuple(kept))
-
-
-def _record(document: object) -> Record:
-    try:
-        return Record.from_json(document)
-    except Unreadable as problem:
-        raise StorageError("unreadable-game", game="", reason=str(problem)) from problem
-
-
-def content_id(record: Record) -> str:
-    """The id of a game that says none."""
-    return hashlib.sha256(_as_told(record).encode()).hexdigest()[:32]
-
-
-def _as_told(record: Record) -> str:
-    return json.dumps(_undated(record).to_json(), sort_keys=True)
-
-
-def _undated(record: Record) -> Record:
-    return replace(record, about=replace(record.about, started="", ended="", place="", note=""))
-
-
-def _bare(start: Mapping[str, Any]) -> dict[str, Any]:
-    """What a journal starts from, without what can be told of a game afterwards."""
-    return {key: value for key, value in start.items() if key not in ("place", "note")}
-
-
-def _told(content: bytes | None) -> Reading | None:
-    """What a journal says; None without one that we understand."""
-    try:
-        told = None if content is None else journal.decode(content, "")
-    except StorageError:
-        return None
-    return None if told is None or told.version > journal.VERSION else told
 
 
 def foreseeing(place: Place, games: Games, clock: Clock, backup: Backup) -> Iterator[Foreseen]:
@@ -507,7 +218,7 @@ class _Merging:
         return {} if newer_version(content) is not None else salvage(content).tables
 
     def _journal(self, member: Member | None) -> Reading | None:
-        told = _told(member.content) if member is not None else None
+        told = reading_of(member.content) if member is not None else None
         if member is not None and (told is None or told.damaged or told.torn):
             self._damaged[member.name] = None
         return told
@@ -522,7 +233,7 @@ class _Merging:
             self._merge_entries(member.name, self._checked(member.name, tables))
 
     def _merge_entries(self, name: str, tables: Tables) -> None:
-        merged = _merge_entries(self._place, name, tables)
+        merged = merge_entries(self._place, name, tables)
         if merged is None:
             self._damaged[name] = None
         else:
@@ -530,20 +241,10 @@ class _Merging:
             self._differing += merged[1]
 
     def _checked(self, name: str, tables: Tables) -> Tables:
-        """Without what makes no sense, or not to us; then the file has not given all."""
-        checked: Tables = {}
-        for table, rows in tables.items():
-            kind = _kind(name, table)
-            for key, row in rows.items():
-                try:
-                    if kind is None:
-                        raise Unreadable(table, "there is no such table")
-                    kind.read(key, row)
-                except Unreadable:
-                    self._damaged[name] = None
-                else:
-                    checked.setdefault(table, {})[key] = row
-        return checked
+        found = checked(name, tables)
+        if found.spoilt:
+            self._damaged[name] = None
+        return found.tables
 
     def close(self, progress: Progress) -> None:
         """Lays what was in the bin there into ours, and lists what was merged: never the other way round."""
@@ -588,42 +289,3 @@ class _Merging:
             left=self._backup.games - self._seen + len(self._done) - len(done),
             refused=refused,
         )
-
-
-def _kind(file: str, table: str) -> Kind[Any] | None:
-    """What may lie in a table of a file; None if we know no such table."""
-    match file:
-        case people.FILE:
-            return people.KINDS.get(table)
-        case components.FILE if table in GAMES:
-            return components.kind(table)
-        case bookmarks.FILE if table == bookmarks.TABLE:
-            return bookmarks.KIND
-        case maps.FILE if maps.has_maps(table):
-            return maps.kind(table)
-        case settings.FILE if table == settings.TABLE:
-            return settings.KIND
-        case bin.FILE if table == bin.TABLE:
-            return bin.KIND
-    return None
-
-
-def _merge_entries(place: Place, name: str, theirs: Tables) -> tuple[int, list[str]] | None:
-    """Adds the documents that are new here; says how many, and which differ. None where they are too much.
-
-    At least half of what a file may hold is left for what people do here.
-    """
-    storage = AtomicStorage(place.path / name, place)
-    ours = storage.read() or {}
-    added, differing = 0, []
-    for table, rows in theirs.items():
-        present = ours.setdefault(table, {})
-        differing += [f"{table}/{key}" for key, row in rows.items() if present.get(key, row) != row]
-        new = {key: row for key, row in rows.items() if key not in present}
-        present |= new
-        added += len(new)
-    if added:
-        if len(encode(ours)) > files.LARGEST // 2:
-            return None
-        storage.write(ours)
-    return added, differing

@@ -44,14 +44,6 @@ def file_name(told: ComponentSet, now: datetime) -> str:
     return f"century {told.game} {now:%Y-%m-%d}"
 
 
-def export(told: ComponentSet, folder: Path, now: datetime) -> Path:
-    """Writes the set; never over a file that is there."""
-    path = files.free_name(folder, file_name(told, now), SUFFIX)
-    with files.refusals_outside(path):
-        files.write_to_hand_on(path, content(told))
-    return path
-
-
 def sets_in(folder: Path) -> list[Path]:
     """The files in a folder that are sets, or say they are: those with our ending first, the latest first."""
     found = [folder / name for name in files.names(folder, _JSON)]

@@ -6,9 +6,10 @@ are compared in full, which is always right.
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
-from storage import files, lines
+from storage import files, hints
 from storage.notices import StorageError
 from storage.place import Place
 
@@ -30,8 +31,8 @@ class Stamp:
 
     def write(self) -> None:
         if self._place.writable:
-            singles = [name for name in self._singles if (self._place.path / name).exists()]
-            files.jot(self._path, lines.write({"folders": self._now(), "files": singles}))
+            singles = [name for name in self._singles if files.trace(self._place.path / name) is not None]
+            hints.keep(self._path, {"folders": self._now(), "files": singles})
 
     @contextmanager
     def kept(self) -> Iterator[None]:
@@ -46,7 +47,7 @@ class Stamp:
         told = self._read().get("files")
         known = [name for name in self._singles if isinstance(told, list) and name in told]
         paths = [self._place.path / name for name in known]
-        return [path.name for path in paths if not (path.exists() or files.previous(path).exists())]
+        return [path.name for path in paths if _is_gone(path)]
 
     def _now(self) -> dict[str, int]:
         """The system notes when a name in a folder last came, went or changed."""
@@ -59,8 +60,15 @@ class Stamp:
         return found
 
     def _read(self) -> dict[str, Any]:
-        try:
-            values = lines.read(files.read(self._path) or b"").values
-        except StorageError:
-            return {}
-        return values[0] if values and isinstance(values[0], dict) else {}
+        match hints.told(self._path):
+            case [dict(told), *_]:
+                return told
+        return {}
+
+
+def _is_gone(path: Path) -> bool:
+    """With the generation before. What cannot be told is not so."""
+    try:
+        return not (files.is_there(path) or files.is_there(files.previous(path)))
+    except StorageError:
+        return False

@@ -131,11 +131,13 @@ class Shelved(NamedTuple):
 class Coming(NamedTuple):
     """A file of summaries as it will be, on disk beside its place, and those that it is divided into.
 
-    They may take their places as long as the file that it was made from is the one that is there.
+    They may take their places as long as the file that it was made from is the one that is there, and the
+    `following` one still follows it: what lies beyond the beginning of the next one is not looked at.
     """
 
     path: Path
     trace: Trace | None
+    following: str
     others: tuple[Path, ...]
 
 
@@ -198,7 +200,7 @@ class Summaries:
     def is_told(self, shelf: "Shelved") -> bool:
         """Whether all that lie in a file tell what statistics ask for; nothing is understood to find out."""
         try:
-            content = files.read(self._place.path / self._folder / f"{shelf.name}.json") or b""
+            content = files.read(self._path(shelf.name)) or b""
         except StorageError:
             return False
         return content.count(b'"told":%d' % TOLD) == content.count(b"\n") - 1 and is_sound(content)
@@ -214,11 +216,11 @@ class Summaries:
 
     def _trace(self, name: str) -> str:
         """What changes whenever a file is written."""
-        try:
-            about = (self._place.path / self._folder / f"{name}.json").stat()
-        except OSError:
+        about = files.trace(self._path(name))
+        if about is None:
             return f"{name} -"
-        return f"{name} {about.st_size} {about.st_mtime_ns} {about.st_ino}"
+        inode, size, written = about
+        return f"{name} {size} {written} {inode}"
 
     def _lacks(self, name: str, following: str, asked: Asked, known: Mentioned | None) -> bool:
         """Whether a file that is exactly as we wrote it says nothing of what is looked for."""
@@ -228,7 +230,7 @@ class Summaries:
         if known is not None and known.knows(name, trace):
             return not known.may_have(name)
         try:
-            content = files.read(self._place.path / self._folder / f"{name}.json")
+            content = files.read(self._path(name))
         except StorageError:
             return False
         if content is None or not is_sound(content):
@@ -253,12 +255,10 @@ class Summaries:
         None where a file is not as we wrote it: then it takes `put`.
         """
         waiting = sorted(summaries, key=_order)
-        names = files.listing(self._place.path / self._folder, NAME).ours
-        known = {name.removesuffix(".json") for name in names}
         found: list[Coming] = []
         is_whole = False
         try:
-            for name, following in pairwise([*sorted({_EARLIEST, *known}), "~"]):
+            for name, following in pairwise([*sorted({_EARLIEST, *self._names_there()}), "~"]):
                 here = [summary for summary in waiting if _name(summary.started) < following]
                 if here:
                     waiting = waiting[len(here) :]
@@ -274,8 +274,8 @@ class Summaries:
 
     def let_in(self, coming: Iterable[Coming]) -> bool:
         """False, and nothing is done, where somebody was quicker. The folder is still to be synced."""
-        coming = tuple(coming)
-        if any(files.trace(one.path) != one.trace or any(map(files.trace, one.others)) for one in coming):
+        coming, names = tuple(coming), self._names_there()
+        if not all(_is_still_to_come(one, names) for one in coming):
             return False
         for one in coming:
             for path in one.others:
@@ -327,7 +327,7 @@ class Summaries:
         contents = {self._path(_name(portion[0].started)): portion for portion in others}
         if any(map(_is_there, contents)):
             return None
-        coming = Coming(path, trace, tuple(reversed(contents)))
+        coming = Coming(path, trace, following, tuple(reversed(contents)))
         is_whole = False
         try:
             for its_path, portion in contents.items():
@@ -388,6 +388,11 @@ class Summaries:
     def _names(self) -> list[str]:
         return [name.removesuffix(".json") for name in self._place.names(self._folder, NAME)]
 
+    def _names_there(self) -> list[str]:
+        """The same where nobody is to be told of strangers. Raises StorageError."""
+        found = files.listing(self._place.path / self._folder, NAME)
+        return [name.removesuffix(".json") for name in found.ours]
+
     def _database(self, name: str) -> Database:
         return Database(self._path(name), self._place)
 
@@ -409,6 +414,15 @@ def _lines_of(content: bytes | None, path: Path) -> tuple[dict[str, Document], d
 
 def _file_of(lines_of_it: Sequence[bytes]) -> bytes:
     return headed(b"".join(lines_of_it), len(lines_of_it))
+
+
+def _is_still_to_come(one: Coming, names: Iterable[str]) -> bool:
+    """Whether everything is as it was when it was made. A full last file stays as it is if one is added."""
+    return (
+        files.trace(one.path) == one.trace
+        and not any(map(files.trace, one.others))
+        and not any(one.path.stem < name < one.following for name in names)
+    )
 
 
 def _is_there(path: Path) -> bool:

@@ -47,7 +47,10 @@ class Member(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """Where a file lies in which zip, as the header before it says, and whether it is whole."""
+    """Where a file lies in which zip, as the header before it says, and whether it is whole.
+
+    Once it was looked at, `unpacked` is the length that it has and not the one that is claimed.
+    """
 
     file: BinaryIO
     name: str
@@ -123,14 +126,16 @@ def opened(path: Path, within: Collection[str] | None = None) -> Iterator[Backup
         yield _joined(parts)
 
 
-def after(path: Path) -> str:
-    """The name of the backup that one comes after; "" if it has everything, or does not say."""
+def after(path: Path) -> str | None:
+    """The name of the backup that one comes after; "" if it has everything, None where it does not say."""
     try:
         with _opened(path) as file:
             entry = _entry(file, 0) if _found(file, 0, file.seek(0, 2)) == 0 else None
-            return _about(_unpacked(entry), path.name)[1] if entry is not None else ""
+            about = _unpacked(entry) if entry is not None and entry.name == backup.ABOUT else None
+            # One that is damaged may come after any: it must not pass for one that has everything.
+            return _about(about, path.name)[1] if about is not None and about.whole else None
     except StorageError:
-        return ""
+        return None
 
 
 def _opened(path: Path) -> BinaryIO:
@@ -172,7 +177,7 @@ def _surveyed(file: BinaryIO, name: str) -> _Part:
         elif member.name == backup.CONTENTS:
             contents = _told(member.content)
         elif member.name not in found or (member.whole and not found[member.name].whole):
-            found[member.name] = entry._replace(whole=member.whole)
+            found[member.name] = entry._replace(whole=member.whole, unpacked=len(member.content or b""))
         else:
             doubles.append(member.name)
     if empty:

@@ -6,8 +6,7 @@ It belongs to one desk with its monitors, so no backup takes it along.
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
-from storage import files, lines
-from storage.notices import StorageError
+from storage import hints
 from storage.place import Place
 
 FILE = "window"
@@ -41,14 +40,14 @@ class WindowPlace:
 def remembered(place: Place) -> WindowPlace | None:
     """None if it was never told, or makes no sense."""
     try:
-        (told,) = lines.read(files.read(place.path / FILE) or b"").values
+        (told,) = hints.told(place.path / FILE)
         known: dict[str, Any] = told if isinstance(told, dict) else {}
         found = WindowPlace(**{one.name: known[one.name] for one in fields(WindowPlace)})
-    except (StorageError, ValueError, KeyError):
+    except (ValueError, KeyError):
         return None
     return found if found.makes_sense else None
 
 
 def remember(place: Place, window: WindowPlace) -> None:
     if place.writable and window.makes_sense:
-        files.jot(place.path / FILE, lines.write(asdict(window)))
+        hints.keep(place.path / FILE, asdict(window))

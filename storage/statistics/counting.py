@@ -14,11 +14,9 @@ from typing import Any, NamedTuple
 
 from engine.codec import Unreadable
 from engine.games import GAMES
-from storage import files, lines
+from storage import hints
 from storage.games import Games
 from storage.ids import stem
-from storage.lines import Lines, Unstorable
-from storage.notices import StorageError
 from storage.place import Place
 from storage.statistics.numbers import ALL, Statistics, count
 from storage.statistics.plainly import from_plain, to_plain
@@ -93,8 +91,8 @@ class Counting:
     def _read(self, shelves: Sequence[Shelved], hidden: set[str]) -> Counted:
         """What is kept, if it is still true."""
         try:
-            known, trace, tallies = _understood(lines.read(files.read(self._path) or b""))
-        except (StorageError, Unreadable):
+            known, trace, tallies = _understood(hints.told(self._path))
+        except Unreadable:
             return Counted(0, {})
         # The last file is the one that grows: it is never among them.
         is_true = known < max(1, len(shelves)) and trace == _trace(shelves[:known], hidden)
@@ -109,12 +107,7 @@ class Counting:
             "trace": _trace(shelves, hidden),
             "tallies": {key: to_plain(tally) for key, tally in tallies.items()},
         }
-        try:
-            content = lines.write(told)
-        except Unstorable:
-            return
-        if len(content) <= files.LARGEST:
-            files.jot(self._path, content)
+        hints.keep(self._path, told)
 
 
 def _trace(shelves: Sequence[Shelved], hidden: set[str]) -> str:
@@ -123,9 +116,9 @@ def _trace(shelves: Sequence[Shelved], hidden: set[str]) -> str:
     return hashlib.sha256("\n".join(told).encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def _understood(found: Lines) -> tuple[int, str, dict[str, Tally]]:
+def _understood(told: list[object]) -> tuple[int, str, dict[str, Tally]]:
     """Raises Unreadable."""
-    match found.values:
+    match told:
         case [
             {"version": int(version), "files": int(known), "trace": str(trace), "tallies": dict(tallies)}
         ] if version == VERSION and known >= 0 and tallies.keys() <= {ALL, *GAMES}:

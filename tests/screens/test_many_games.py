@@ -116,7 +116,7 @@ def test_a_renaming_clears_the_desk_and_says_how_far_it_is(room: Room) -> None:
     until(room, done)
     assert (done[0].done, room.desk.work) == (4, None)
     assert room.desk.carry_on(open_game.id) is not None
-    (renaming,) = room.desk.renamings()
+    (renaming,) = room.library.changes.renamings()
     assert room.desk.undo_renaming(renaming.key, done.append)
     until(room, done, 2)
     assert [one.players[0] for one in room.library.games.recent()] == ["Bea"] * 4

@@ -4,11 +4,14 @@ import random
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from itertools import count, islice
+from pathlib import Path
 
+from engine.component_set import ComponentSet
 from engine.eastern_wonders.chart import random_map
 from engine.record import Record
 from engine.sheet import Sheet
 from engine.timeline import Step, Timeline
+from storage import sets
 from storage.library import Library
 from storage.maps import SavedMap
 from storage.open_game import OpenGame
@@ -35,6 +38,13 @@ def record(*players: str, game: str = "spice-road", **more: object) -> Record:
 
 def saved_map(name: str, seed: int = 1) -> SavedMap:
     return SavedMap(name=name, places=random_map(random.Random(seed)))
+
+
+def set_file(told: ComponentSet, folder: Path) -> Path:
+    """A component set as a file that somebody has handed on."""
+    path = folder / f"{sets.file_name(told, NOON)}{sets.SUFFIX}"
+    path.write_bytes(sets.content(told))
+    return path
 
 
 def steps(start: Timeline, seed: int = 1) -> Iterator[Step]:

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
+from datetime import timedelta
+from itertools import count, islice
 from pathlib import Path
 
 import pytest
@@ -10,12 +12,13 @@ import pytest
 from engine.record import About, Record
 from storage import files
 from storage.arriving import arriving, undisturbed
-from storage.games import PUT_AWAY, SUMMARIES
+from storage.copies import Copy, made_ready
+from storage.games import JOURNAL, PUT_AWAY, SUMMARIES, TABLES
 from storage.library import Library
+from storage.merger import What
 from storage.notices import StorageError
-from storage.restore import Copy, What, made_ready
 from storage.summaries import MOST
-from tests.storage.tables import NOON, Clock, finished, record, summaries
+from tests.storage.tables import NOON, Clock, finished, play, record, summaries
 
 THEIRS = 5
 
@@ -95,6 +98,30 @@ def test_lists_are_filled_and_divided_as_ever(library: Library, folder: Path) ->
     assert max(sizes) <= MOST
 
 
+def begun(copy: Copy, hours: int) -> Copy:
+    """The same game so many hours after noon."""
+    started = f"{NOON + timedelta(hours=hours):%Y-%m-%dT%H:%M:%SZ}"
+    return made_ready(copy.with_about(replace(copy.timeline.header.about, started=started)), Clock())
+
+
+def test_a_list_that_comes_to_lie_between_others_hides_none(folder: Path) -> None:
+    """A full last file is left alone when one more is finished: nothing in it says that another follows."""
+    full, between = summaries(MOST), summaries(101)[-1]
+    one, other = theirs(2)
+    copies = [begun(one, 90), begun(other, 200)]
+    for at in count():
+        with Library(folder / f"between-{at}", Clock()) as library:
+            library.games.summaries.put(full)
+            coming = breaths(library, copies)
+            number = len(list(islice(coming, at)))
+            library.games.summaries.put([between])
+            list(coming)
+            listed = [game.id for game in library.games.summaries.newest_first()]
+            assert listed[:-MOST] == [other.id, between.id, one.id], at
+        if number < at:
+            break
+
+
 def wholly(library: Library) -> None:
     """Whatever is here is listed, whatever is listed is here, and the next start finds nothing to mend."""
     listed = here(library)
@@ -170,6 +197,33 @@ def test_what_was_let_in_is_listed_whatever_begins_meanwhile(library: Library) -
         # The last one is here already: it is added by itself, after the others.
         list(breaths(library, [*copies, *theirs(1)], alone))
     assert here(library) == sorted(copy.id for copy in copies)
+    wholly(library)
+
+
+def test_a_restore_between_record_and_journal_writes_over_neither(library: Library, folder: Path) -> None:
+    """A record that is here has its name already: whatever is further is kept beside it."""
+    with Library(folder / "there", Clock()) as there:
+        game = there.games.finish(play(there.begin(record("Ana", "Béa")), 9))
+        copy = made_ready(Copy.of(there.games.record(game.id)), Clock())
+        there.games.finish(play(there.games.take_up(game.id), 5, seed=2))
+        there.back_up(folder / "further.zip")
+        further = there.games.record(game.id)
+    kept = library.games.kept_journal(game.id)
+
+    @contextmanager
+    def alone(*, midway: bool = False) -> Iterator[None]:
+        if midway:
+            assert kept.with_suffix(TABLES).exists()
+            assert not kept.exists()
+            assert set(library.restore(folder / "further.zip").games.values()) == {"both"}
+        yield
+
+    *_, done = breaths(library, [copy], alone)
+    assert done == ["added"]
+    assert library.games.record(game.id) == copy.timeline.to_record()
+    assert kept.read_bytes() == copy.sound[JOURNAL]
+    (beside,) = set(here(library)) - {game.id}
+    assert library.games.record(beside).actions == further.actions
     wholly(library)
 
 

@@ -173,6 +173,79 @@ def test_what_is_damaged_is_not_thinned_out_and_the_next_has_all(
     assert given(made, folder) == (games(here), ())
 
 
+@pytest.mark.parametrize("at", [0, 14, 32, 45])
+def test_one_that_does_not_say_what_it_comes_after_is_not_relied_on(
+    here: Library, clock: Clock, folder: Path, at: int
+) -> None:
+    """A single bit of the first header, or of what it leads to, and nothing else shows it."""
+    finished(here)
+    next_day(here, clock)
+    finished(here)
+    second = next_day(here, clock)
+    finished(here)
+    next_day(here, clock)
+    content = bytearray(second.read_bytes())
+    content[at] ^= 1
+    second.write_bytes(content)
+    made = next_day(here, clock)
+    assert len(held(made)) == 6
+    assert given(made, folder) == (games(here), ())
+    assert held(next_day(here, clock)) == set(), "one whole copy is enough"
+
+
+def test_damage_that_others_rely_on_costs_one_whole_copy(here: Library, clock: Clock) -> None:
+    """Also once what comes after the damaged one is to be thinned out, which is tried again and again."""
+    finished(here)
+    first = next_day(here, clock)
+    for _ in range(4):
+        next_day(here, clock)
+    content = bytearray(first.read_bytes())
+    content[content.index(b"games/") + 60] ^= 1
+    first.write_bytes(content)
+    whole = 0
+    for _ in range(40):
+        number = len(list(here.games.recent()))
+        finished(here)
+        whole += len(held(next_day(here, clock))) == 2 * (number + 1)
+    assert whole == 1
+    assert not first.exists()
+    assert len(here.backups()) == automatic.KEPT_LATEST + automatic.KEPT_WEEKS
+
+
+def test_damage_to_a_game_is_found_before_the_backup_is_thinned_out(
+    here: Library, clock: Clock, folder: Path
+) -> None:
+    """From time to time all that the others rely on is read: one a week, and there is nothing to thin out."""
+    finished(here)
+    first = next_day(here, clock)
+    content = bytearray(first.read_bytes())
+    content[content.index(b"games/") + 60] ^= 1
+    first.write_bytes(content)
+    for _ in range(automatic.LOOKED_THROUGH - 1):
+        clock.now += timedelta(days=6)
+        made = next_day(here, clock)
+    assert given(made, folder) == (games(here), ())
+    assert len(here.backups()) == automatic.LOOKED_THROUGH
+
+
+@pytest.mark.parametrize("claimed", [0, 1, 0xFFFFFFFF])
+def test_a_length_that_is_only_claimed_goes_no_further(
+    here: Library, clock: Clock, folder: Path, claimed: int
+) -> None:
+    """What a game unpacks to is whole, whatever the header before it says; so it is handed on as that."""
+    finished(here)
+    first = next_day(here, clock)
+    content = bytearray(first.read_bytes())
+    header = content.index(b"games/") - 30
+    content[header + 22 : header + 26] = claimed.to_bytes(4, "little")
+    first.write_bytes(content)
+    for _ in range(30):
+        made = next_day(here, clock)
+    assert not first.exists()
+    assert given(made, folder) == (games(here), ())
+    assert [held(path) for path in here.backups()].count(set()) == len(here.backups()) - 1
+
+
 def test_a_game_that_cannot_be_read_is_tried_again(here: Library, clock: Clock, folder: Path) -> None:
     game = finished(here)
     path = here.games.kept_journal(game.id).with_suffix(".json")

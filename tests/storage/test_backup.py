@@ -5,6 +5,7 @@ import random
 import shutil
 import tempfile
 import zipfile
+import zlib
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -354,6 +355,25 @@ def test_a_backup_that_is_stopped_leaves_nothing(there: Library, folder: Path) -
     before = sorted(folder.iterdir())
     assert not there.back_up(folder / "backup.zip", Watch(most=2))
     assert sorted(folder.iterdir()) == before
+
+
+@pytest.mark.parametrize("error", [zipfile.BadZipFile("no end"), zlib.error("-3"), OSError(5, "I/O")])
+def test_a_backup_that_does_not_read_back_is_refused_and_leaves_nothing(
+    there: Library, folder: Path, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    def fail(_: zipfile.ZipFile) -> None:
+        raise error
+
+    before = sorted(folder.iterdir())
+    monkeypatch.setattr(zipfile.ZipFile, "testzip", fail)
+    with pytest.raises(StorageError) as refused:
+        there.back_up(folder / "backup.zip")
+    assert refused.value.notice.key == "not-saved"
+    with pytest.raises(StorageError) as refused:
+        there.back_up_automatically()
+    assert refused.value.notice.key == "write-failed"
+    assert sorted(folder.iterdir()) == before
+    assert there.backups() == list((there.place.path / "backups").iterdir()) == []
 
 
 def test_restoring_says_how_far_it_is(here: Library, there: Library, folder: Path) -> None:

@@ -1,5 +1,6 @@
 """Real faults: a full disk, a folder that cannot be written, two processes, files that others have spoilt."""
 
+import errno
 import os
 import random
 import resource
@@ -11,19 +12,25 @@ import tempfile
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from storage import stamp
+from storage import lines, notes, stamp
 from storage.library import Library
 from storage.notices import Notice, StorageError
-from storage.open_game import COPIES
+from storage.open_game import COPIES, OpenGame
 from storage.settings import Settings
-from tests.storage.tables import finished, play, record
+from storage.summaries import Summary
+from tests.storage.tables import Clock, finished, play, record
 
 ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
 NOBODY = 65534
+
+
+def raise_error(error: OSError, *_: object) -> None:
+    raise error
 
 
 def in_a_child(work: Callable[[], None]) -> None:
@@ -236,6 +243,77 @@ def test_a_file_in_place_of_the_folder_is_said_so(folder: Path) -> None:
         Library(folder / "library")
     assert refused.value.notice.key == "read-failed"
     assert (folder / "library").read_text() == "not a folder"
+
+
+def test_notes_wait_while_a_folder_cannot_be_listed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The app looks for them once a second, so nothing that passes may be an error there."""
+    content = lines.write([str(folder / "a game.century.json")])
+    (folder / f"1{notes.SUFFIX}").write_bytes(content)
+    for failure in (errno.EMFILE, errno.EIO, errno.ESTALE, errno.EACCES):
+        failing = partial(raise_error, OSError(failure, os.strerror(failure)))
+        with monkeypatch.context() as patched:
+            patched.setattr(os, "scandir", failing)
+            assert notes.taken_up(folder) == []
+    assert notes.taken_up(folder) == [folder / "a game.century.json"]
+
+
+# A medium that fails for a moment
+
+
+@contextmanager
+def failing(path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Nobody can tell what is there."""
+    stat = Path.stat
+
+    def failed(self: Path, *, follow_symlinks: bool = True) -> os.stat_result:
+        if self == path:
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+        return stat(self, follow_symlinks=follow_symlinks)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "stat", failed)
+        yield
+
+
+def put_away_and_open(library: Library) -> tuple[Summary, OpenGame]:
+    return finished(library), play(library.begin(record()), 10)
+
+
+def test_a_game_that_nobody_can_tell_of_is_not_taken_for_a_new_one(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Library(folder / "there") as there:
+        put_away, on_table = put_away_and_open(there)
+        there.back_up(folder / "backup.zip")
+    with Library(folder / "here") as here:
+        here.restore(folder / "backup.zip")
+        kept, lying = here.games.kept_journal(put_away.id), here.games.open_journal(on_table.id)
+        before = {path: path.read_bytes() for path in files_in(folder / "here")}
+        for path, journal in ((kept.with_suffix(".json"), kept), (lying, lying)):
+            with failing(path, monkeypatch):
+                with pytest.raises(StorageError) as refused:
+                    here.games.has(path.stem)
+                assert refused.value.notice == Notice("read-failed", {"file": path.name, "reason": "EIO"})
+                assert here.restore(folder / "backup.zip").refused == refused.value.notice
+                with pytest.raises(StorageError):
+                    here.add(there.games.record(path.stem))
+                assert journal.read_bytes() == before[journal]
+        assert set(here.restore(folder / "backup.zip").games.values()) == {"same"}
+    assert {path: path.read_bytes() for path in files_in(folder / "here")} == before
+
+
+def test_what_was_backed_up_last_is_known_or_nothing_is_backed_up(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that is passed over would have its number given again."""
+    with Library(folder / "library", Clock()) as library:
+        finished(library)
+        made = library.back_up_automatically()
+        assert made is not None
+        with failing(made, monkeypatch), pytest.raises(StorageError) as refused:
+            library.back_up_automatically()
+        assert refused.value.notice == Notice("read-failed", {"file": made.name, "reason": "EIO"})
+        assert library.backups() == [made]
 
 
 # Two processes

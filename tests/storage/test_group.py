@@ -235,6 +235,28 @@ def test_what_cannot_be_read_is_passed_over_and_said_once(
     assert (shared / "strange.json").read_bytes() == content
 
 
+class AwayFolder(LocalFolder):
+    """A folder of a service that has not fetched any file yet."""
+
+    def read(self, name: str) -> bytes:
+        raise StorageError("read-failed", file=name, reason="ETIMEDOUT")
+
+
+def test_what_could_not_be_read_once_is_tried_again(ana: Phone, bea: Phone, shared: Path) -> None:
+    game = finished(ana.library)
+    ana.exchange()
+    for _ in range(2):
+        *_, done = bea.library.exchanging(AwayFolder(shared))
+        assert done is not None
+        assert (done.came, done.passed, done.whole) == (0, 1, True)
+        (found,) = bea.library.take_notices()
+        assert found == Notice("passed-over", {"files": 1, "names": names(shared)[0]})
+    done = bea.exchange()
+    assert (done.came, done.passed) == (1, 0)
+    assert bea.games() == [game.id]
+    assert bea.library.take_notices() == ()
+
+
 def test_half_a_file_is_read_once_it_is_whole(ana: Phone, bea: Phone, shared: Path) -> None:
     finished(ana.library)
     ana.exchange()

@@ -13,6 +13,7 @@ from storage import sets
 from storage.files import LARGEST
 from storage.library import Library
 from storage.notices import StorageError
+from tests.storage.tables import set_file
 
 VP = {"kind": "vp", "id": "vp-RRGG-13", "cost": "RRGG", "points": 13}
 
@@ -35,13 +36,10 @@ def refusal(content: str | bytes, name: str = "a.json") -> dict[str, object]:
 def test_a_set_goes_out_as_a_file_and_comes_back(library: Library, folder: Path) -> None:
     ours = told({**VP, "name": "Phare d’Éa", "where": "our box", "seen": 3})
     library.components.enter("eastern-wonders", ours.entries)
-    out = folder / "out"
-    out.mkdir()
-    first, second = (library.export_set("eastern-wonders", out) for _ in range(2))
-    assert first.name == "century eastern-wonders 2026-05-18.components.json"
-    assert second != first
-    assert sets.read(first) == sets.read(second) == ours
-    assert json.loads(first.read_text("utf-8"))["format"] == "century-components/1"
+    path = set_file(library.component_set("eastern-wonders"), folder)
+    assert path.name == "century eastern-wonders 2026-05-18.components.json"
+    assert sets.read(path) == ours
+    assert json.loads(path.read_text("utf-8"))["format"] == "century-components/1"
 
 
 def test_text_is_found_in_what_stands_around_it() -> None:

@@ -17,7 +17,7 @@ from screens.draft import Draft
 from storage import sets
 from storage.library import Library
 from storage.open_game import OpenGame
-from tests.storage.tables import finished, play, record
+from tests.storage.tables import finished, play, record, set_file
 from tests.ui.harness import UI
 
 EW = "eastern-wonders"
@@ -426,7 +426,7 @@ def test_a_set_is_saved_as_a_file_and_copied_as_text(ui: UI, app: Any, documents
 def test_where_the_system_has_a_dialog_it_is_asked(
     ui: UI, app: Any, library: Library, documents: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = sets.export(told(OTHER), documents, library._clock())
+    path = set_file(told(OTHER), documents)
     monkeypatch.setattr("screens.machine.handed.can_pick", lambda: True)
     monkeypatch.setattr("screens.machine.handed.pick_file", lambda title, done: done(path))
     box(ui, app, EW, "vp", VP)
@@ -438,7 +438,7 @@ def test_a_set_from_a_file_is_shown_first_and_taken_in_with_one_way_back(
     ui: UI, app: Any, library: Library, documents: Path
 ) -> None:
     theirs = told({**VP, "points": 15}, OTHER, TEA, {**VP, "id": "vp-new", "points": 16})
-    path = sets.export(theirs, documents, library._clock())
+    path = set_file(theirs, documents)
     box(ui, app, EW, "vp", VP, OTHER)
     before = kept(library)
     share(ui, "Bring in a file")

@@ -19,7 +19,7 @@ from storage.notes import handed_over
 from storage.settings import Settings
 from tests.engine.new_world.table import INVENTED
 from tests.storage.spoilt_backups import tree
-from tests.storage.tables import Clock, finished, play, record
+from tests.storage.tables import Clock, finished, play, record, set_file
 from tests.ui.harness import UI
 
 SIZES = [(360, 640), (915, 412), (1280, 800)]
@@ -355,7 +355,7 @@ def test_looking_ends_with_its_sheet(ui: UI, app: Any, other: Library, docs: Pat
 def test_from_a_set_one_comes_back_to_the_list(
     ui: UI, app: Any, library: Library, sent: Path, docs: Path
 ) -> None:
-    path = sets.export(INVENTED, docs, Clock()())
+    path = set_file(INVENTED, docs)
     dropped(ui, app, sent, path)
     ui.tap("A component set")
     ui.wait_beside(lambda: app.page.name == "set")

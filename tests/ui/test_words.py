@@ -14,7 +14,7 @@ from faces.phrases import Phrase, Phrases, language_for, load
 from rulebook.languages import LANGUAGES
 from screens.findings import UNKNOWN
 from screens.paths import KV, ROOT
-from storage.notices import KEYS, OWN_REASONS
+from storage.notices import KEYS
 from tests.ui.kvlint import lint
 
 SOURCES = [*ROOT.glob("screens/**/*.py"), *ROOT.glob("mirror/*.py"), ROOT / "faces" / "scoring.py"]
@@ -22,6 +22,8 @@ SECTIONS = {*FACES, "games"}
 """Where the words of games stand."""
 LAYOUTS = sorted(KV.glob("*.kv"))
 FIRST, *OTHERS = LANGUAGES
+OWN_REASONS = {"start-lost", "of-another-game", "too-many-changes", "not-whole", "not-a-folder"}
+"""What the `reason` of storage may be, apart from the names of the system's errors."""
 ASKED_IN_KV = re.compile(r'\bapp\.t(?:\.at\([\w.]+\))?(?:\[|\()(f?)"([^"]+)"')
 
 
