@@ -214,7 +214,7 @@ class Sharing:
             self._copy(told)
 
     def code(self) -> None:
-        """Made beside the app, and shown as soon as it is there, unless people have gone elsewhere by then."""
+        """Made beside the app, and shown as soon as it is there, unless people are elsewhere by then."""
         app, page = self._app, self._app.page
 
         def made(code: Coded) -> None:
