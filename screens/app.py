@@ -11,8 +11,7 @@ from kivy.clock import Clock, ClockEvent
 from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty
-from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.screenmanager import NoTransition, ScreenManager, SlideTransition
+from kivy.uix.screenmanager import NoTransition, SlideTransition
 from kivymd.app import MDApp
 
 from engine.game import OVER
@@ -23,7 +22,6 @@ from screens.collecting import Collecting
 from screens.desk import Desk, Laid, Result
 from screens.edging import Edging
 from screens.findings import reported, said
-from screens.focus import Focus
 from screens.machine import handed, system
 from screens.machine.edges import Edges
 from screens.mirroring import Mirroring
@@ -31,9 +29,10 @@ from screens.page import Page, load_layout
 from screens.paths import ASSETS
 from screens.preparing import Preparing, everywhere
 from screens.records import can_be_replayed
+from screens.shell import Shell
 from screens.theme import LARGEST, Theme
 from screens.widgets.bottom_sheet import BottomSheet, room_of
-from screens.widgets.drawn import Touchable, brush
+from screens.widgets.drawn import brush
 from screens.widgets.notice import Message, NoticeBar, Sentences, nothing
 from screens.work import Work
 from storage.library import Library
@@ -81,12 +80,6 @@ ESCAPE = 27
 NAMED_KEYS = {13: "enter", 271: "enter", 8: "backspace", 127: "delete", 278: "home", 279: "end"}
 SIDEWAYS = {275: "right", 276: "left"}
 """What a page may want for itself, as long as the ring is not there that arrows move."""
-BOUNCE = 0.4
-"""Seconds within which a second touch on the same spot is the same touch."""
-NEAR = 24
-"""In dp: how far apart touches on the same spot may be."""
-ONE_HAND = 0.12
-"""Seconds within which nobody touches something else on purpose: it is another finger, or the palm."""
 TABLE_SEEN = 0.3
 """Seconds until a table is there and has been seen, before it asks anything."""
 ORDINARY = (1280, 800)
@@ -99,54 +92,6 @@ NOTES = 1
 """Seconds between two looks whether another process was opened with a file, or a phone is set up anew."""
 CALM = 5
 """Seconds after the start until everything is there that people wait for."""
-
-
-class Pages(ScreenManager):
-    """The pages, within the edges. Kivy would cut them off there; their grounds run on under the bars."""
-
-
-class Shell(FloatLayout):
-    """The pages, and above them the sheet.
-
-    A second touch on a spot that has just done something is the same touch: fingers bounce, and what lies
-    there by then belongs to the next player. So do other fingers of the hand that has just done something.
-    """
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self._down = self._acted = (0.0, 0.0, -BOUNCE)
-        self._acted_at, self._bounce = -BOUNCE, BOUNCE
-        self._fingers: list[Any] = []
-        self.focus = Focus(self)
-
-    def on_kv_post(self, _root: Any) -> None:
-        # What opens or closes a sheet has done something: its second touch would meet what lies there then.
-        self.ids.sheet.fbind("content", lambda *_: self.acted())
-
-    def on_touch_down(self, touch: Any) -> bool:
-        self.focus.hide()
-        x, y, before = self._acted
-        now = Clock.get_time()
-        if now - self._acted_at < ONE_HAND:
-            return True
-        if abs(touch.x - x) < dp(NEAR) and abs(touch.y - y) < dp(NEAR) and now - before < self._bounce:
-            return True
-        self._down = (touch.x, touch.y, now)
-        self._fingers.append(touch)
-        return bool(super().on_touch_down(touch))
-
-    def on_touch_up(self, touch: Any) -> bool:
-        if touch in self._fingers:
-            self._fingers.remove(touch)
-        return bool(super().on_touch_up(touch))
-
-    def acted(self, bounce: float = BOUNCE) -> None:
-        """The finger that is down, or just was, has done something; others that are down mean it no more."""
-        self._acted, self._acted_at, self._bounce = self._down, Clock.get_time(), bounce
-        for finger in self._fingers:
-            for grabbed in (grab() for grab in finger.grab_list):
-                if isinstance(grabbed, Touchable):
-                    grabbed.let_go()
 
 
 class CenturyApp(MDApp):

@@ -7,8 +7,8 @@ from functools import cached_property
 from threading import Thread
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
-from kivy.clock import Clock, ClockEvent
-from kivy.metrics import dp, sp
+from kivy.clock import Clock
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
 import rulebook
@@ -27,10 +27,13 @@ from screens.seats import seated
 from screens.table.banners import Notice, notice_of
 from screens.table.bar import Press, bar_of, looking, more_in
 from screens.table.board import Board, board_of
+from screens.table.ending import Ending
 from screens.table.foreseeing import Foreseeing
 from screens.table.hinting import Hinting
+from screens.table.keys import pressed
 from screens.table.laying import is_to_copy
 from screens.table.motion import Motion
+from screens.table.shares import BESIDE, Shares, is_low, lying, upright
 from screens.table.sitting import Naming, Settling, Sitting
 from screens.widgets.bottom_sheet import room
 from screens.widgets.chips import ChipOf
@@ -53,20 +56,8 @@ if TYPE_CHECKING:
 
 P = ParamSpec("P")
 T = TypeVar("T")
-DIGITS = "123456789"
 RECORDED, REFUSED = 20, 60
 """Milliseconds of vibration."""
-LAST_TURN_SEEN, ALTERNATIVES_SEEN = 1.2, 5
-"""Seconds after which the result of a game that has ended opens by itself: where there is nothing more to say
-of the last turn, and where there is, or somebody touches the table."""
-LOW, BESIDE = 480, 196
-"""In dp: a wide window that is lower than this has the players beside the table, in a column so wide."""
-LINES = (48, 56)
-"""In dp: how low and how high the line of a player may be."""
-STRIP = (48, 60)
-"""In dp: how low and how high it is where all stand side by side."""
-TALLER = 1.4
-"""How much higher than that it may be at most, where letters are larger."""
 IN_A_ROW = 0.2
 """Seconds within which a second touch on undo or redo is the same touch: people tap there several times."""
 MARKED = 2
@@ -126,8 +117,7 @@ class TablePage(Page):
         super().__init__(**kwargs)
         self._board_name = ""
         self._low = False
-        self._end_soon: ClockEvent | None = None
-        self._end_due = False
+        self._ending = Ending(self)
         self.colours: dict[str, str] = {}
         self._title = self.ids.title.__self__
         self._notice = Notice()
@@ -202,7 +192,7 @@ class TablePage(Page):
         """
         if game is not None:
             self.sitting = Sitting(game, _now)
-            self._end_due = False
+            self._ending.is_due = False
             self._ahead = self._sheets()
             self._preparing.go_on(self._ahead)
             self._undone()
@@ -213,7 +203,7 @@ class TablePage(Page):
             self._arrange()
         else:
             self.show()
-            self._end_if_due()
+            self._ending.wait()
 
     def on_pre_enter(self, *_: Any) -> None:
         self.foreseeing.begin()
@@ -293,37 +283,22 @@ class TablePage(Page):
     @property
     def _is_low(self) -> bool:
         """By the window: while it is turned the page still is as high as it was."""
-        return bool(self.app.layout == "wide" and room()[1] < dp(LOW))
+        return is_low(self.app.layout, room()[1])
 
     def _share_height(self, *_: Any) -> None:
-        """The others get a line each where the board has enough without; else they stand side by side.
-
-        Where there is room, either is as much higher as letters are larger.
-        """
         if self._is_low != self._low:
             self._arrange()
             return
-        letters = max(1.0, sp(1) / dp(1))
+        bar, head = self.ids.bar, self.ids.head.height
         self.strip_width = dp(BESIDE) if self._low else self.width - dp(12)
         if self._low:
-            self.stacked, self.tight = True, False
-            self.strip_height = self.height - self.ids.head.height - self.ids.bar.height
-            return
-        if self.app.layout != "portrait":
-            self.stacked = self.tight = False
-            low = self.height < dp(480)
-            high = max(dp(64), min(dp(96), self.height * 0.085)) * min(TALLER, letters)
-            self.strip_height = dp(52) if low else high
-            return
-        count = max(1, len(self.seats) - 1)
-        room = self.height - self.ids.head.height - dp(self.board.needs)
-        self.tight = room < self.ids.bar.roomy + dp(STRIP[0])
-        spare = room - self.ids.bar.height
-        line = min(dp(LINES[1]) * min(TALLER, letters), spare / count - dp(4))
-        self.stacked = line >= dp(LINES[0])
-        low, high = map(dp, STRIP)
-        side_by_side = max(low, min(high, spare)) if self.tight else max(high, min(high * letters, spare))
-        self.strip_height = count * (line + dp(4)) if self.stacked else side_by_side
+            shares = Shares(self.height - head - bar.height, stacked=True)
+        elif self.app.layout != "portrait":
+            shares = lying(self.height)
+        else:
+            room_left = self.height - head - dp(self.board.needs)
+            shares = upright(room_left, bar.height, bar.roomy, max(1, len(self.seats) - 1))
+        self.strip_height, self.stacked, self.tight = shares
 
     def back(self) -> bool:
         """Back leads from a refusal to the table, from the past to the present, and only then away."""
@@ -332,7 +307,7 @@ class TablePage(Page):
             return True
         if self.sitting.refused is None and self.sitting.past is None:
             return False
-        self._dismiss()
+        self.dismiss()
         return True
 
     # What a touch does
@@ -362,7 +337,7 @@ class TablePage(Page):
         """A refusal that was read goes first: nothing was recorded that could be undone."""
         self.app.root.acted(IN_A_ROW)
         if self.sitting.refused is not None:
-            self._dismiss()
+            self.dismiss()
         else:
             self.do(self.sitting.undo)
 
@@ -451,8 +426,8 @@ class TablePage(Page):
         elif asked is not None:
             self.asking.ask(asked)
         if self.sitting.timeline is not was:
-            self._end_due = self.sitting.is_over and not self.sitting.conflicts
-        self._end_if_due()
+            self._ending.is_due = self.sitting.is_over and not self.sitting.conflicts
+        self._ending.wait()
 
     def _undone(self) -> None:
         """Undo takes back what a touch did to the box too, perhaps of an earlier start of the app."""
@@ -468,23 +443,7 @@ class TablePage(Page):
         if "asking" in vars(self):
             self.asking.sheet_changed(sheet, content)
         if content is None:
-            self._end_if_due()
-
-    def _end_if_due(self, *, touched: bool = False) -> None:
-        """Waits anew. What has no name can still be named from the result: nobody waits for that."""
-        if self._end_soon is not None:
-            self._end_soon.cancel()
-        if self._end_due:
-            slow = touched or self.beyond or any(chip.value.do != "name" for chip in self.chips)
-            self._end_soon = Clock.schedule_once(self._end, ALTERNATIVES_SEEN if slow else LAST_TURN_SEEN)
-
-    def _end(self, _seconds: float) -> None:
-        """The result opens by itself, once the last turn was seen and nothing else is asked, said or seen."""
-        sitting = self.sitting
-        at_rest = sitting.refused is None and sitting.past is None and self.looked_at < 0
-        if self._end_due and at_rest and self.app.page is self and not self.app.sheet.is_open:
-            self._end_due = False
-            self.app.show_end(self.sitting.game)
+            self._ending.wait()
 
     def open_result(self) -> None:
         self.app.open_result(self.sitting.game)
@@ -636,7 +595,7 @@ class TablePage(Page):
         self.motion.stop()
         self._show_table()
         self._show_bar()
-        self._end_if_due()
+        self._ending.wait()
 
     def _show_moves(self, before: View, *, looking: bool, back: bool, amended: bool) -> None:
         """What was just recorded is seen happening, where that is wanted; the bar says it at once.
@@ -678,7 +637,7 @@ class TablePage(Page):
         plate = self.board.ids.get("plate")
         own = plate is not None and plate.collide_point(*plate.to_widget(*touch.pos))
         self.motion.finish()
-        self._end_if_due(touched=True)
+        self._ending.wait(touched=True)
         if own and self._aimed_at is not None and self._aimed_at.seat != self.view.seat:
             return True
         return bool(super().on_touch_down(touch))
@@ -797,7 +756,7 @@ class TablePage(Page):
             self.chips = [way, *self.chips]
         self.app.mirroring.show(self)
 
-    def _dismiss(self) -> None:
+    def dismiss(self) -> None:
         """What stands between the table and the next turn: first a refusal, then a look at the past."""
         if self.sitting.refused is not None:
             self.sitting.refused = None
@@ -805,29 +764,5 @@ class TablePage(Page):
             self.sitting.look(None)
         self.show()
 
-    # Keys of the desktop
-
     def key(self, key: str, modifiers: frozenset[str]) -> bool:
-        control = bool({"ctrl", "meta"} & modifiers)
-        if self.app.sheet.is_open:
-            accept = getattr(self.app.sheet.content, "accept", None)
-            if key == "enter" and accept is not None:
-                accept()
-            return key == "enter"
-        if key == "enter":
-            self._dismiss()
-        elif control and key == "z" and "shift" not in modifiers:
-            self.undo()
-        elif control and key in ("y", "z"):
-            self.redo()
-        elif key == "?":
-            self.open_rules()
-        elif key in self.face.keys and not control:
-            self.touched(self.face.keys[key])
-        elif key in DIGITS and not control and self.foreseeing.choose(int(key)):
-            pass
-        elif key in DIGITS and not control and int(key) <= len(self.ids.bar.shown):
-            self.press(self.ids.bar.shown[int(key) - 1].value)
-        else:
-            return False
-        return True
+        return pressed(self, key, modifiers)

@@ -29,14 +29,14 @@ os._exit(0)
 """
 ALWAYS = {
     "app", "beside", "collecting", "desk", "edging", "findings", "focus", "mirroring", "offscreen",
-    "page", "paths", "preparing", "records", "seats", "theme", "work", "machine",
+    "page", "paths", "preparing", "records", "seats", "shell", "theme", "work", "machine",
     "machine.android_files", "machine.edges", "machine.handed", "machine.java", "machine.system",
 }  # fmt: skip
 """Of `screens`, whatever is shown. Widgets are not named: those that are drawn are there."""
 TABLE = {
     *ALWAYS,
-    "table", "table.banners", "table.bar", "table.board", "table.foreseeing", "table.hinting",
-    "table.laying", "table.motion", "table.page", "table.sitting",
+    "table", "table.banners", "table.bar", "table.board", "table.ending", "table.foreseeing", "table.hinting",
+    "table.keys", "table.laying", "table.motion", "table.page", "table.shares", "table.sitting",
 }  # fmt: skip
 SHOWN = {
     "home": ALWAYS | {"home"},
