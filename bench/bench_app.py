@@ -10,7 +10,6 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from resource import RUSAGE_CHILDREN, getrusage
 
 from bench import Line
 from bench.bench_engine import game_of
@@ -73,12 +72,12 @@ def lines() -> Iterator[Line]:
     yield Line.at_most("app frames of a motion, worst against median", worst, "ratio", 2.0)
     with tempfile.TemporaryDirectory(prefix="century-bench-") as folder:
         with Library(Path(folder)) as library:
-            library.begin(_running_game())
+            _play(library)
         home, table, smallest = [], [], []
         for _ in range(REPEATS):
-            home.append(_seconds("first frame"))
-            table.append(_seconds("first frame", folder))
-            smallest.append(_seconds("smallest app"))
+            home.append(_probe("first frame")["whole"])
+            table.append(_probe("first frame", folder)["whole"])
+            smallest.append(_probe("smallest app")["whole"])
     yield Line.at_most("app first frame against the smallest app", min(home) / min(smallest), "ratio", 1.25)
     yield Line.at_most(
         "app first frame on a running game against home", min(table) / min(home), "ratio", 1.15
@@ -120,28 +119,16 @@ def lines() -> Iterator[Line]:
     yield Line.at_most("app memory after 1,000 turns against 100", grown, "ratio", 1.1)
 
 
-def _running_game() -> Record:
+def _play(library: Library) -> None:
+    """A game on the table, turn by turn as people record it."""
     seed, actions = game_of(60)
-    return Record("spice-road", ("Ana", "Béa", "Carl"), deal(seed), HouseRules(), tuple(actions))
+    game = library.begin(Record("spice-road", ("Ana", "Béa", "Carl"), deal(seed), HouseRules()))
+    for action in actions:
+        game.save(game.timeline.record(action))
 
 
-def _run(name: str, *given: str) -> str:
+def _probe(name: str, *given: str) -> dict[str, float]:
     probe = [sys.executable, "-m", "bench.app_probes", name, *given]
-    return subprocess.run(probe, check=True, capture_output=True, text=True).stdout
-
-
-def _probe(name: str) -> dict[str, float]:
-    told: dict[str, float] = json.loads(_run(name).splitlines()[-1])
+    done = subprocess.run(probe, check=True, capture_output=True, text=True)
+    told: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
     return told
-
-
-def _seconds(name: str, *given: str) -> float:
-    """Processor time of the whole process: what others do meanwhile does not count."""
-    start = _spent()
-    _run(name, *given)
-    return _spent() - start
-
-
-def _spent() -> float:
-    used = getrusage(RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime

@@ -25,7 +25,6 @@ from screens.widgets.plates import Plate, TouchPlate
 from screens.widgets.sentence import LINE, flow, one_line, paint_line, width_of
 from screens.widgets.sizes import grown
 from screens.widgets.themed import Themed
-from screens.widgets.way_map import put_way
 
 
 class ChipOf(NamedTuple):
@@ -124,6 +123,8 @@ class Chip(TouchPlate):
         size = letters()
         above = dp(WAY[1]) if self.way is not None else 0
         if self.way is not None:
+            from screens.widgets.way_map import put_way
+
             wide, high = map(dp, WAY)
             put_way(
                 picture, self.way, ((self.width - wide) / 2, self.height - high - dp(12), wide, high), ink
