@@ -22,7 +22,7 @@ from screens.beside import later
 from screens.collecting import Collecting
 from screens.desk import Desk, Laid, Result
 from screens.edging import Edging
-from screens.findings import reported, said
+from screens.findings import reported, said, shown
 from screens.focus import Focus
 from screens.machine import handed, system
 from screens.machine.edges import Edges
@@ -482,7 +482,7 @@ class CenturyApp(MDApp):
             if not made:
                 self.say(self.t["backup.not_saved"])
             elif not hand_on_written((target,), ZIP, self.t["backup.title"], handed_on):
-                self.say(self.t("backup.saved", file=str(target)))
+                self.say(self.t("backup.saved", file=shown(str(target))))
 
         if self.desk.back_up(target, done):
             self.watch()

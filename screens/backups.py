@@ -9,13 +9,13 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from faces.phrases import Phrases
+from screens.findings import shown
 from screens.machine import handed, system
 from screens.page import Page
-from screens.taking import moment_of
+from screens.taking import moment_of, short_name
 from screens.widgets.plates import Row
 from screens.widgets.progress_line import ProgressLine  # noqa: F401
 from screens.widgets.text import Text
-from storage.backup import SUFFIX
 from storage.files import MEGABYTE
 from storage.kept import Kept, backups_in, file_name, kept
 
@@ -80,11 +80,11 @@ class BackupPage(Page):
         t = self.app.t
         rows.clear_widgets()
         for one in found:
-            when, size, folder = moment_of(t, one.made), size_of(t, one.size), one.path.parent.name
+            when, size, folder = moment_of(t, one.made), size_of(t, one.size), shown(one.path.parent.name)
             text, more = when, ""
             if with_names:
                 is_known = one.is_ours and bool(when)
-                text = when if is_known else one.path.name.removesuffix(SUFFIX)
+                text = when if is_known else short_name(one.path.name)
                 about = size if is_known else " · ".join(filter(None, (when, size)))
                 more = f"{about} · {folder}" if is_known else f"{about}\n{folder}"
             row = Row(icon=icon, text=text, more=more)

@@ -21,7 +21,7 @@ from engine.record import Record
 from faces.phrases import Phrases, literal
 from screens.brought import Brought, Taken
 from screens.desk import Foresight, GameIn, Looked
-from screens.findings import said
+from screens.findings import said, shown
 from screens.in_app_choice import choose_file
 from screens.machine import handed
 from screens.page import load_layout
@@ -76,9 +76,9 @@ def scores_of(game: Summary) -> str:
 
 
 def short_name(name: str) -> str:
-    """The name of a file without the ending that all such files have."""
+    """The name of a file as it is shown: without the ending that all such files have."""
     suffix = next((suffix for suffix in SUFFIXES if name.endswith(suffix)), "")
-    return name.removesuffix(suffix)
+    return shown(name.removesuffix(suffix))
 
 
 def standings_of(game: Summary) -> str:

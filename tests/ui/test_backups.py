@@ -1,5 +1,6 @@
 """The page of backups: the last one, a new one, all that can be restored and what that would do."""
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -165,3 +166,14 @@ def test_a_name_of_no_moment_is_listed_like_any_other(ui: UI, app: Any, docs: Pa
     go(ui, app)
     ui.find("century-0001-01-01-000000")
     assert ui.audit() == []
+
+
+def test_where_it_was_saved_is_said_of_a_folder_whose_name_is_no_text(
+    ui: UI, app: Any, library: Library, docs: Path
+) -> None:
+    folder = docs / os.fsdecode(b"spiele-\xfc")
+    folder.mkdir()
+    app.back_up(folder / "b.century-backup.zip")
+    ui.wait_beside(lambda: app.notice.text.startswith("Saved as"))
+    ui.run(0.3)
+    assert app.notice.text.endswith("spiele-?/b.century-backup.zip")

@@ -1,6 +1,7 @@
 """The way in: whatever is brought is shown first, added with one touch, and taken back with another."""
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -225,7 +226,7 @@ def test_several_files_that_are_dropped(
 
 def dropped(ui: UI, app: Any, *paths: Path) -> None:
     for path in paths:
-        ui.window.dispatch("on_drop_file", str(path).encode(), 10, 10)
+        ui.window.dispatch("on_drop_file", os.fsencode(path), 10, 10)
     shown(ui, app)
     ui.wait_beside(lambda: type(app.sheet.content).__name__ == "SeveralSheet")
     ui.run(0.3)
@@ -401,6 +402,28 @@ def test_place_and_note_are_seen_before_they_are_taken(ui: UI, app: Any, other: 
     app.taking.bring([other.export(game.id, docs)])
     shown(ui, app)
     assert any("at Café" in text and "“Emil was a sore loser”" in text for text in ui.texts())
+
+
+def test_files_whose_names_are_no_text(
+    ui: UI, app: Any, library: Library, other: Library, docs: Path
+) -> None:
+    """Of another system's disk, or out of an old zip."""
+    game, backup = named(docs, b"spiel-\xfc.century.json"), named(docs, b"gut-\xfc.century-backup.zip")
+    game.write_bytes(other.export(finished(other, "Dora", "Emil").id, docs).read_bytes())
+    other.back_up(backup)
+    bad = named(docs, b"kein-\xfc.json")
+    bad.write_bytes(b"rubbish")
+    dropped(ui, app, game, backup, bad)
+    ui.find("kein-?.json")
+    ui.tap("A backup")
+    ui.wait_beside(lambda: ui.find_all("Restore"))
+    ui.run(0.5)
+    assert app.sheet.content.name == "gut-?"
+    assert ui.audit() == []
+
+
+def named(folder: Path, name: bytes) -> Path:
+    return folder / os.fsdecode(name)
 
 
 def test_dropped_text(ui: UI, app: Any, sent: Path) -> None:
