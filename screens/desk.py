@@ -534,7 +534,7 @@ class Desk:
         def look() -> Iterator[Foresight | None]:
             try:
                 with unpacking.opened(path) as backup:
-                    for seen in self.lent(lambda library: library.foreseeing(backup)):
+                    for seen in self._lent(lambda library: library.foreseeing(backup)):
                         is_told = seen.looked % AT_ONCE == 0 or seen.looked == seen.games
                         whole = not backup.missing
                         yield Foresight(backup.made, seen, whole=whole) if is_told else None
@@ -666,10 +666,14 @@ class Desk:
     # Many games
 
     def statistics(
-        self, wanted: Wanted, done: "Callable[[Statistics], None]", asker: str = "statistics"
+        self,
+        wanted: Wanted,
+        done: "Callable[[Statistics], None]",
+        asker: str = "statistics",
+        refused: Callable[[Notice], None] = lambda _: None,
     ) -> None:
         """Everything about the games that are wanted. Whoever asks anew is not told the earlier answer."""
-        self._look(asker, lambda library: library.counting.looking(wanted), done)
+        self._look(asker, lambda library: library.counting.looking(wanted), done, refused=refused)
 
     def list_games(self, wanted: Wanted, found: Callable[[Summary], None], ended: Callable[[], None]) -> None:
         """The games that are wanted, latest first, one after the other as they are found.
@@ -684,7 +688,11 @@ class Desk:
 
         self._look("list", look, found, ended)
 
-    def on_table(self, done: Callable[[tuple[tuple[Summary, Timeline | None], ...]], None]) -> None:
+    def on_table(
+        self,
+        done: Callable[[tuple[tuple[Summary, Timeline | None], ...]], None],
+        refused: Callable[[Notice], None] = lambda _: None,
+    ) -> None:
         """The games on the table, the one last touched first, with their turns where they can be read."""
         here = self.game
 
@@ -699,7 +707,7 @@ class Desk:
                 found.append((game, timeline))
             yield tuple(found)
 
-        self._look("table", look, done)
+        self._look("table", look, done, refused=refused)
 
     def summary(self, game: str, started: str) -> Summary | None:
         """A game that was put away, by its id and the moment it began."""
@@ -734,8 +742,38 @@ class Desk:
         look: Callable[[Library], Iterator[T | None]],
         found: Callable[[T], None],
         ended: Callable[[], None] = lambda: None,
+        refused: Callable[[Notice], None] = lambda _: None,
     ) -> None:
-        self._search(what, self.lent(look), found, ended)
+        before = self._searches.get(what)
+        self._searches[what] = self.look(look, found, ended, refused, after=before)
+
+    def look(
+        self,
+        look: Callable[[Library], Iterator[T | None]],
+        found: Callable[[T], None],
+        ended: Callable[[], None] = lambda: None,
+        refused: Callable[[Notice], None] = lambda _: None,
+        after: Search[Any] | None = None,
+    ) -> Search[T | Notice]:
+        """Looks for something in a lent library, beside the app.
+
+        What storage refuses ends it: that is heard, then `refused` is told, and `ended` as ever.
+        """
+
+        def finds() -> Iterator[T | Notice | None]:
+            try:
+                yield from self._lent(look)
+            except StorageError as refusal:
+                yield refusal.notice
+
+        def tell(find: T | Notice) -> None:
+            if isinstance(find, Notice):
+                self._hear((), find)
+                refused(find)
+            else:
+                found(find)
+
+        return Search(finds(), tell, ended, after=after, later=self._later)
 
     def _search(
         self,
@@ -826,18 +864,20 @@ class Desk:
 
         self._beside(with_key, done)
 
-    def lent(self, look: Callable[[Library], Iterator[T]]) -> Iterator[T]:
-        """What the library finds, for another thread: the key is taken for one find at a time."""
-        with suppress(StorageError):
+    def _lent(self, look: Callable[[Library], Iterator[T]]) -> Iterator[T]:
+        """What the library finds, for another thread: the key is taken for one find at a time.
+
+        Raises StorageError where storage refuses.
+        """
+        with self._key:
+            finds = look(self.library)
+        while True:
             with self._key:
-                finds = look(self.library)
-            while True:
-                with self._key:
-                    try:
-                        find = next(finds)
-                    except StopIteration:
-                        return
-                yield find
+                try:
+                    find = next(finds)
+                except StopIteration:
+                    return
+            yield find
 
     def _beside(self, do: Callable[[], T], done: Callable[[T], None], work: Work | None = None) -> None:
         """One thing after the other, on another thread; `done` is called on ours."""
