@@ -18,7 +18,7 @@ from engine.component_set import ComponentSet, identity
 from engine.record import About, Record
 from engine.timeline import Step, Timeline
 from screens.beside import Search
-from screens.work import Key, Work
+from screens.work import Key, Kind, Work
 from storage import taking, unpacking
 from storage.bookmarks import Bookmark
 from storage.changes import Renamed, Renaming
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from storage.statistics.numbers import Statistics
     from storage.statistics.values import Evening
 
+S = TypeVar("S")
 T = TypeVar("T")
 AT_ONCE = 32
 """Games of a backup that are compared before it is told how far that is."""
@@ -456,10 +457,7 @@ class Desk:
         from storage.spreadsheet import all_games, export
 
         self.work = work = Work("spreadsheet")
-
-        def progress(games: int, total: int) -> bool:
-            self._key.hand_on()
-            return work.progress(games, total)
+        progress = self._handing_on(work)
 
         def write() -> tuple[Path, Path] | None:
             with self._key:
@@ -478,10 +476,7 @@ class Desk:
             return False
         self.clear()
         self.work = work = Work("restore")
-
-        def progress(games: int, total: int) -> bool:
-            self._key.hand_on()
-            return work.progress(games, total)
+        progress = self._handing_on(work)
 
         def merge() -> Report:
             # Looking through a large one takes seconds, in which others may use the library.
@@ -543,68 +538,28 @@ class Desk:
 
         self._search("looking", look(), told)
 
-    def take_in(self, records: Sequence[Record], done: Callable[[list[tuple[str, What]]], None]) -> bool:
+    def take_in(
+        self, records: Sequence[Record], done: Callable[[list[tuple[str, What]], Notice | None], None]
+    ) -> bool:
         """Adds games that somebody brings; `done` is told the ids that they have here, as far as that went.
 
-        False if other long work is under way.
+        If it was refused, `done` is told why it went no further. False if other long work is under way.
         """
-        if self.work is not None:
-            return False
-        self.work = work = Work("taking")
-        refused: list[Notice] = []
+        return self._each("taking", records, self.library.take_in, done)
 
-        def add() -> list[tuple[str, What]]:
-            taken: list[tuple[str, What]] = []
-            with self._key:
-                try:
-                    for record in records:
-                        if not work.progress(len(taken), len(records)):
-                            break
-                        taken.append(self.library.take_in(record))
-                        self._key.hand_on()
-                except StorageError as refusal:
-                    refused.append(refusal.notice)
-            return taken
+    def take_back(self, games: Sequence[str], done: Callable[[list[str], Notice | None], None]) -> bool:
+        """Into the bin with games that were just taken in; `done` is told which, and why no more."""
 
-        def added(taken: list[tuple[str, What]]) -> None:
-            self._hear((), refused[0] if refused else None)
-            done(taken)
+        def delete(game: str) -> str:
+            self.library.games.delete(game)
+            return game
 
-        self._beside(add, added, work)
-        return True
-
-    def take_back(self, games: Sequence[str], done: Callable[[list[str]], None]) -> bool:
-        """Into the bin with games that were just taken in; `done` is told which, as far as that went.
-
-        False if other long work is under way.
-        """
-        if self.work is not None:
-            return False
-        self.work = work = Work("taking back")
-        refused: list[Notice] = []
-
-        def delete() -> list[str]:
-            gone: list[str] = []
-            with self._key:
-                try:
-                    for game in games:
-                        if not work.progress(len(gone), len(games)):
-                            break
-                        self.library.games.delete(game)
-                        gone.append(game)
-                        self._key.hand_on()
-                except StorageError as refusal:
-                    refused.append(refusal.notice)
-            return gone
-
-        def deleted(gone: list[str]) -> None:
-            self._hear((), refused[0] if refused else None)
+        def deleted(gone: list[str], refused: Notice | None) -> None:
             if self.game is not None and self.game.id in gone:
                 self.clear()
-            done(gone)
+            done(gone, refused)
 
-        self._beside(delete, deleted, work)
-        return True
+        return self._each("taking back", games, delete, deleted)
 
     # The group folder
 
@@ -838,10 +793,7 @@ class Desk:
             return False
         self.clear()
         self.work = work = Work("rename")
-
-        def progress(games: int, total: int) -> bool:
-            self._key.hand_on()
-            return work.progress(games, total)
+        progress = self._handing_on(work)
 
         def change() -> Renamed | None:
             with self._key:
@@ -853,6 +805,51 @@ class Desk:
                 done(renamed)
 
         self._beside(change, changed, work)
+        return True
+
+    def _handing_on(self, work: Work) -> Callable[[int, int], bool]:
+        """For work that has the key: it tells how far it is, and others may have the key in between."""
+
+        def progress(games: int, total: int) -> bool:
+            self._key.hand_on()
+            return work.progress(games, total)
+
+        return progress
+
+    def _each(
+        self,
+        what: Kind,
+        things: Sequence[S],
+        do: Callable[[S], T],
+        done: Callable[[list[T], Notice | None], None],
+    ) -> bool:
+        """Does one after the other as long work, until somebody stops it or storage refuses, which is heard.
+
+        `done` is told what came of those that were done. False if other long work is under way.
+        """
+        if self.work is not None:
+            return False
+        self.work = work = Work(what)
+        progress = self._handing_on(work)
+
+        def do_them() -> tuple[list[T], Notice | None]:
+            did: list[T] = []
+            with self._key:
+                try:
+                    for thing in things:
+                        if not progress(len(did), len(things)):
+                            break
+                        did.append(do(thing))
+                except StorageError as refusal:
+                    return did, refusal.notice
+            return did, None
+
+        def told(came: tuple[list[T], Notice | None]) -> None:
+            did, refused = came
+            self._hear((), refused)
+            done(did, refused)
+
+        self._beside(do_them, told, work)
         return True
 
     def beside(self, step: Callable[[Library], T], done: Callable[[T], None]) -> None:

@@ -494,9 +494,9 @@ class Taking:
         app = self._app
         records: list[Record] = [game.record for at in places if (game := brought.game(at)) is not None]
 
-        def added(done: list[tuple[str, What]]) -> None:
+        def added(done: list[tuple[str, What]], refused: Notice | None) -> None:
             app.reload_lists()
-            self._say_taken(brought, brought.take(places, done))
+            self._say_taken(brought, brought.take(places, done), refused)
 
         if not app.desk.take_in(records, added):
             return False
@@ -515,7 +515,7 @@ class Taking:
         if many > 1:
             app.watch()
 
-    def _say_taken(self, brought: Brought, taken: Taken) -> None:
+    def _say_taken(self, brought: Brought, taken: Taken, refused: Notice | None = None) -> None:
         app, t, added = self._app, self._app.t, taken.added
         if len(added) == 1:
             game = brought.game(added[0])
@@ -523,9 +523,9 @@ class Taking:
             text = t("taking.added", players=players)
         elif added:
             text = t("taking.added_some", n=len(added))
-        elif app.desk.waiting:
-            # It was refused, which is said at the foot of the window, below the list.
-            self._show_taken(brought, said(t, app.desk.waiting[-1]))
+        elif refused is not None:
+            # At the foot of the window, below the list, the desk has it said.
+            self._show_taken(brought, said(t, refused))
             return
         else:
             text = t["taking.what.same"] if taken.done else ""
@@ -540,10 +540,13 @@ class Taking:
         """Into the bin, also what lay there before."""
         app = self._app
 
-        def back(gone: list[str]) -> None:
-            brought.take_back(taken, gone)
+        def back(gone: list[str], refused: Notice | None) -> None:
+            left = brought.take_back(taken, gone)
             app.reload_lists()
-            self._show_taken(brought, "")
+            if left.added:
+                self._say_taken(brought, left, refused)
+            else:
+                self._show_taken(brought, "")
 
         if not app.desk.take_back(taken.keys, back):
             if self.is_watched:

@@ -13,10 +13,12 @@ import pytest
 from kivy.core.clipboard import Clipboard
 
 from engine.compact import pack_game
+from screens.findings import said
 from screens.paths import ROOT
 from storage import sets
 from storage.library import Library
 from storage.notes import handed_over
+from storage.notices import Notice, StorageError
 from storage.settings import Settings
 from tests.engine.new_world.table import INVENTED
 from tests.storage.spoilt_backups import tree
@@ -326,6 +328,58 @@ def test_many_say_how_far_they_are_and_can_be_stopped(
     ui.tap(in_list(app, "Undo"))
     assert app.desk.work.what == "taking back"
     ui.wait_beside(lambda: app.desk.work is None and not games(library))
+
+
+def test_what_is_left_after_a_stopped_undo_can_be_taken_back(
+    ui: UI, app: Any, library: Library, other: Library, docs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dropped(ui, app, *(other.export(finished(other, "Dora", f"Player {i}").id, docs) for i in range(12)))
+    ui.tap("Add 12 games")
+    ui.wait_beside(lambda: app.desk.work is None)
+    ui.run(0.5)
+    delete = library.games.delete
+
+    def stopping(game: str) -> None:
+        delete(game)
+        if len(library.games.binned()) == 3:
+            app.desk.work.stop()
+
+    monkeypatch.setattr(library.games, "delete", stopping)
+    ui.tap(in_list(app, "Undo"))
+    ui.wait_beside(lambda: app.desk.work is None)
+    ui.run(0.5)
+    assert len(games(library)) == 9
+    assert app.sheet.content.said == "9 games were added"
+    ui.find("Add 3 games")
+    ui.tap(in_list(app, "Undo"))
+    ui.wait_beside(lambda: app.desk.work is None and not games(library))
+
+
+def test_why_nothing_was_added_is_said_and_nothing_else(
+    ui: UI, app: Any, library: Library, two: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Something else that was found meanwhile is no reason."""
+    dropped(ui, app, *two)
+    app.desk.waiting.append(Notice("gone", {"file": "bin.json", "older": 0}))
+    with monkeypatch.context() as full:
+        full.setattr(library, "take_in", refusing)
+        ui.tap("Add 2 games")
+        ui.wait_beside(lambda: app.desk.work is None)
+        ui.run(0.3)
+    why = Notice("disk-full", {"file": "x.json"})
+    assert app.sheet.content.said == said(app.t, why)
+    app.desk.said()
+    app.desk.waiting.append(Notice("gone", {"file": "bin.json", "older": 0}))
+    for path in two:
+        library.take_in(_record(path))
+    ui.tap("Add 2 games")
+    ui.wait_beside(lambda: app.desk.work is None)
+    ui.run(0.3)
+    assert app.sheet.content.said == "Here already"
+
+
+def refusing(*_: Any) -> Any:
+    raise StorageError("disk-full", file="x.json")
 
 
 def test_whoever_closes_the_list_sees_how_far_it_is(
