@@ -12,7 +12,8 @@ from faces.phrases import Phrases
 from screens.findings import shown
 from screens.machine import handed, system
 from screens.page import Page
-from screens.taking import moment_of, short_name
+from screens.records import moment_of
+from screens.taking_sheets import short_name
 from screens.widgets.plates import Row
 from screens.widgets.progress_line import ProgressLine  # noqa: F401
 from screens.widgets.text import Text

@@ -11,7 +11,7 @@ from screens.findings import said, shown
 from screens.in_app_choice import choose_folder
 from screens.machine import handed
 from screens.page import load_layout
-from screens.taking import moment_of
+from screens.records import moment_of
 from screens.widgets.plates import Row  # noqa: F401
 from storage.group import Exchanged
 

@@ -21,6 +21,15 @@ def date_of(t: Phrases, moment: str) -> str:
     return t("date.day", day=when.day, month=t[f"date.month.{when.month}"], year=when.year) if when else ""
 
 
+def moment_of(t: Phrases, moment: str) -> str:
+    """A moment in words, or ""."""
+    when = local(moment)
+    if when is None:
+        return ""
+    month = t[f"date.month.{when.month}"]
+    return t("date.moment", day=when.day, month=month, year=when.year, time=f"{when:%H:%M}")
+
+
 def game_name(t: Phrases, game: str) -> str:
     return t.get(f"game.{game}", game)
 
