@@ -97,17 +97,17 @@ class TestWords:
 
         for timeline in (three, five):
             parts = parts_of(T, timeline)
-            assert [part.part for part in parts] == ["points", "gold", "silver", "cubes"]
+            assert [part.key for part in parts] == ["points", "gold", "silver", "cubes"]
             totals = [sum(column) for column in zip(*(part.points for part in parts), strict=True)]
             assert totals == [score.total for score in timeline.outcome.scores]
-        assert [part.title for part in parts] == ["Cards", "Copper", "Silver", "Crystals"]
+        assert [part.name for part in parts] == ["Cards", "Copper", "Silver", "Crystals"]
 
     def test_a_number_says_how_it_comes(self) -> None:
         from screens.result import parts_of
 
         sheets = (sheet(0, 12, 14, gold=2, silver=1), sheet(1))
         record = Record("spice-road", NAMES[:2], *_no_setup(), sheets, scores_only=True)
-        notes = {part.part: part.notes[0] for part in parts_of(T, Timeline.of(record))}
+        notes = {part.key: part.notes[0] for part in parts_of(T, Timeline.of(record))}
         assert notes == {"points": "×2", "gold": "2×3", "silver": "", "cubes": ""}
 
     def test_ranking(self) -> None:
