@@ -6,8 +6,6 @@ from faces.scoring import ranking
 from storage.moments import local
 from storage.summaries import Summary
 
-__all__ = ["can_be_replayed", "can_be_taken_up", "date_of", "game_name", "ranking", "ranks"]
-
 
 def ranks(game: Summary) -> dict[int, int]:
     """By seat where everybody stands; nobody does in a game without totals or without an end."""

@@ -13,9 +13,9 @@ from engine.spice_road.values import Adjust, HouseRules, Setup
 from engine.timeline import Timeline
 from faces.look import STYLES
 from faces.phrases import Phrases
+from faces.scoring import ranking
 from rulebook.languages import LANGUAGES
 from screens.machine.pictures import folder
-from screens.records import ranking
 from screens.widgets.palette import contrast
 from storage.library import Library
 from storage.open_game import summary_of
