@@ -23,7 +23,7 @@ from screens.beside import aside
 from screens.box_code import CodeSheet, TooLargeSheet
 from screens.desk import Result
 from screens.findings import said, shown
-from screens.machine import handing_on, picture_clipboard, pictures, system
+from screens.machine import handing_on, picture_clipboard, system
 from screens.machine.handing_on import Given, Offered
 from screens.page import load_layout
 from screens.records import ranks
@@ -284,7 +284,7 @@ class Sharing:
 
     def _give(self, made: Callable[[], Sequence[Offered]], *, is_picture: bool = False) -> None:
         self._app.sheet.close()
-        folder = pictures.folder(system.documents()) if is_picture else system.documents()
+        folder = system.pictures() if is_picture else system.documents()
         handing_on.give(made, self._app.t["sharing.title"], folder, partial(tell, self._app))
 
 

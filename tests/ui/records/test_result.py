@@ -15,7 +15,7 @@ from faces.look import STYLES
 from faces.phrases import Phrases
 from faces.scoring import ranking
 from rulebook.languages import LANGUAGES
-from screens.machine.pictures import folder
+from screens.machine import system
 from screens.widgets.palette import contrast
 from storage.library import Library
 from storage.open_game import summary_of
@@ -327,10 +327,11 @@ class TestFolder:
         (tmp_path / ".config").mkdir()
         (tmp_path / ".config" / "user-dirs.dirs").write_text('XDG_PICTURES_DIR="$HOME/Images"\n')
         (tmp_path / "Images").mkdir()
-        assert folder(tmp_path / "data") == tmp_path / "Images"
+        assert system.pictures() == tmp_path / "Images"
 
-    def test_where_there_is_none_another_folder_is_used(self, tmp_path: Path) -> None:
-        assert folder(tmp_path / "data") == tmp_path / "data"
+    def test_where_there_is_none_they_lie_with_other_files(self, tmp_path: Path) -> None:
+        (tmp_path / "Documents").mkdir()
+        assert system.pictures() == tmp_path / "Documents"
 
 
 @pytest.mark.parametrize("style", ["Light", "Dark"])
