@@ -35,7 +35,7 @@ from screens.theme import LARGEST, Theme
 from screens.widgets.bottom_sheet import BottomSheet, room_of
 from screens.widgets.drawn import Touchable, brush
 from screens.widgets.notice import Message, NoticeBar, Sentences, nothing
-from screens.work import Work
+from screens.work import GLANCE, Work
 from storage.library import Library
 from storage.settings import Settings
 from storage.summaries import Summary
@@ -93,8 +93,6 @@ ORDINARY = (1280, 800)
 """In dp: in a window that is larger, letters grow with everything else."""
 WIDE = 840
 """From this width, in dp, there is room for a third column."""
-GLANCE = 0.2
-"""Seconds between two looks at how far long work is."""
 NOTES = 1
 """Seconds between two looks whether another process was opened with a file, or a phone is set up anew."""
 CALM = 5

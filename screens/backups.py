@@ -17,11 +17,10 @@ from screens.taking_sheets import short_name
 from screens.widgets.plates import Row
 from screens.widgets.progress_line import ProgressLine  # noqa: F401
 from screens.widgets.text import Text
+from screens.work import GLANCE
 from storage.files import MEGABYTE
 from storage.kept import Kept, backups_in, file_name, kept
 
-GLANCE = 0.2
-"""Seconds between two looks at how far long work is."""
 MOST = 20
 """So many of one's own are listed; the others are opened as files."""
 KILOBYTE = 1024

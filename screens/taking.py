@@ -35,6 +35,7 @@ from screens.taking_sheets import (
 from screens.widgets.notice import Message, Sentences, nothing
 from screens.widgets.plates import Row
 from screens.widgets.text import Text
+from screens.work import GLANCE
 from storage.notices import Notice
 from storage.restore import What
 from storage.taking import BackupFile
@@ -44,8 +45,6 @@ if TYPE_CHECKING:
 
 TOGETHER = 0.15
 """Seconds within which files that are dropped were dropped at once."""
-GLANCE = 0.2
-"""Seconds between two looks at how far long work is."""
 
 
 class Taking:
