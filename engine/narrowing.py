@@ -6,8 +6,6 @@ by what was written. After the end there are zeros: whoever reads has to know wh
 
 _BITS = 32
 _ALL, _HALF, _QUARTER = (1 << _BITS) - 1, 1 << _BITS - 1, 1 << _BITS - 2
-LARGEST_WHOLE = 1 << 20
-"""A whole may have so many parts: far fewer than the smallest interval."""
 
 
 class Writing:

@@ -20,7 +20,7 @@ from faces.face import Face
 from faces.telling import Teller
 from faces.view import View
 from mirror import pages
-from mirror.stage import MOST, Stage
+from mirror.stage import MOST, Failed, Stage, raised
 from rulebook.languages import LANGUAGES
 
 PORT = 8765
@@ -69,11 +69,14 @@ class Mirror:
     Raises OSError where the address cannot be had.
 
     With the token and the port of an earlier one, phones that looked there find their way back by themselves.
+    `failed` is told on another thread of a fault that has ended it.
     """
 
-    def __init__(self, face: Face, address: str, token: str = "", port: int = PORT) -> None:
+    def __init__(
+        self, face: Face, address: str, token: str = "", port: int = PORT, failed: Failed = raised
+    ) -> None:
         self.face, self.token = face, token or new_token()
-        self.stage = Stage()
+        self.stage = Stage(failed)
         self._server = _bound(self, address, port)
         self.address, self.port = self._server.bound
         self._threads = [

@@ -40,10 +40,20 @@ class News(NamedTuple):
     event: bytes
 
 
+Failed = Callable[[Exception], None]
+"""Told of a fault of ours on a thread that nobody watches, so that it is seen."""
+
+
+def raised(problem: Exception) -> None:
+    raise problem
+
+
 class Stage:
     """`lookers` and `is_over` may be read by anybody."""
 
-    def __init__(self) -> None:
+    def __init__(self, failed: Failed = raised) -> None:
+        """`failed` is told of a fault on the thread that tells, which ends the stage."""
+        self._failed = failed
         self._changed = Condition()
         self._scene: Scene | None = None
         self._number = 0
@@ -101,7 +111,17 @@ class Stage:
     # The thread that tells
 
     def tell(self) -> None:
-        """Until the end: the newest table, in every language that somebody looks in."""
+        """Until the end: the newest table, in every language that somebody looks in.
+
+        A table that cannot be told is the end: whoever looks would take what stands still for live.
+        """
+        try:
+            self._tell_all()
+        except Exception as problem:
+            self.end()
+            self._failed(problem)
+
+    def _tell_all(self) -> None:
         while True:
             with self._changed:
                 self._changed.wait_for(lambda: self.is_over or self._is_asked())

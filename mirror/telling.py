@@ -47,7 +47,8 @@ def told(view: View, teller: Teller) -> dict[str, Value]:
     drawn = BOARDS.get(view.face.words)
     seats = range(len(state.players))
     claimed = [view.face.things(state, seat).claimed for seat in seats]
-    when, following = _when(view, voice), _following(view)
+    following = _following(view)
+    when = _when(view, voice, following)
     return {
         "game": view.face.id,
         "title": teller.t[f"game.{view.face.id}"],
@@ -80,8 +81,8 @@ def _turn(view: View, voice: Voice) -> Value:
     state, t = view.state, voice.t
     if state.status == OVER:
         winners = view.face.game.outcome(state).winners
-        names = t.listed([voice.teller.players[seat] for seat in winners]) if winners else ""
-        won = t("mirror.page.won", n=len(winners), players=names) if winners else t["table.over"]
+        names = t.listed([voice.teller.players[seat] for seat in winners])
+        won = t("mirror.page.won", n=len(winners), players=names)
         return {"seat": None, "words": won, "round": t["table.over"], "winners": [*winners]}
     round_ = t("table.round", round=state.round) if state.round else t["table.draft"]
     last = t["table.short.last_round"] if state.status == LAST_ROUND else ""
@@ -160,10 +161,9 @@ def _player(view: View, voice: Voice, seat: int, drawn: Drawn | None) -> dict[st
     }
 
 
-def _when(view: View, voice: Voice) -> dict[int, str]:
+def _when(view: View, voice: Voice, following: int | None) -> dict[int, str]:
     """Whose turn it is, who is next, and who is away."""
     state, t = view.state, voice.t
-    following = _following(view)
     when = {} if following is None else {following: t["table.next"]}
     if state.to_move is not None:
         when[state.to_move] = t["table.to_move"]

@@ -21,7 +21,7 @@ from screens.beside import later
 from screens.collecting import Collecting
 from screens.desk import Desk, Laid, Result
 from screens.edging import Edging
-from screens.findings import reported, said
+from screens.findings import reported, said, shown
 from screens.machine import handed, system
 from screens.machine.edges import Edges
 from screens.mirroring import Mirroring
@@ -34,7 +34,7 @@ from screens.theme import LARGEST, Theme
 from screens.widgets.bottom_sheet import BottomSheet, room_of
 from screens.widgets.drawn import brush
 from screens.widgets.notice import Message, NoticeBar, Sentences, nothing
-from screens.work import Work
+from screens.work import GLANCE, Work
 from storage.library import Library
 from storage.settings import Settings
 from storage.summaries import Summary
@@ -86,8 +86,6 @@ ORDINARY = (1280, 800)
 """In dp: in a window that is larger, letters grow with everything else."""
 WIDE = 840
 """From this width, in dp, there is room for a third column."""
-GLANCE = 0.2
-"""Seconds between two looks at how far long work is."""
 NOTES = 1
 """Seconds between two looks whether another process was opened with a file, or a phone is set up anew."""
 CALM = 5
@@ -427,7 +425,7 @@ class CenturyApp(MDApp):
             if not made:
                 self.say(self.t["backup.not_saved"])
             elif not hand_on_written((target,), ZIP, self.t["backup.title"], handed_on):
-                self.say(self.t("backup.saved", file=str(target)))
+                self.say(self.t("backup.saved", file=shown(str(target))))
 
         if self.desk.back_up(target, done):
             self.watch()

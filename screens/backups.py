@@ -1,65 +1,29 @@
 """Backups: when the last one was, how to make one, and all that can be restored, with what that would do."""
 
-import re
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from faces.phrases import Phrases
+from screens.findings import shown
 from screens.machine import handed, system
 from screens.page import Page
-from screens.taking import moment_of
+from screens.records import moment_of
+from screens.taking_sheets import short_name
 from screens.widgets.plates import Row
 from screens.widgets.progress_line import ProgressLine  # noqa: F401
 from screens.widgets.text import Text
-from storage.backup import SUFFIX
-from storage.files import MEGABYTE, names
-from storage.moments import moment
-from storage.notices import StorageError
+from screens.work import GLANCE
+from storage.files import MEGABYTE
+from storage.kept import Kept, backups_in, file_name, kept
 
-GLANCE = 0.2
-"""Seconds between two looks at how far long work is."""
 MOST = 20
 """So many of one's own are listed; the others are opened as files."""
 KILOBYTE = 1024
-_OURS = re.compile(r"century-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)")
-"""How the page names what it makes: such a name says when that was."""
-
-
-class Kept(NamedTuple):
-    """A backup on disk."""
-
-    path: Path
-    made: str
-    size: int
-
-
-def kept_at(paths: list[Path]) -> list[Kept]:
-    """Those that are there, the latest first. A copy is as old as its name says, whenever it was copied."""
-    found = []
-    for path in paths:
-        try:
-            about = path.stat()
-        except OSError:
-            continue
-        made = made_by_name(path.name.removesuffix(SUFFIX))
-        written = moment(datetime.fromtimestamp(about.st_mtime, UTC))
-        found.append(Kept(path, made or written, about.st_size))
-    return sorted(found, key=lambda one: one.made, reverse=True)
-
-
-def made_by_name(name: str) -> str:
-    """When a backup was made that this page has named; "" for any other name."""
-    ours = _OURS.fullmatch(name)
-    try:
-        told = datetime.fromisoformat("{}T{}:{}:{}".format(*ours.groups())) if ours else None
-    except ValueError:
-        return ""
-    return moment(told.astimezone(UTC)) if told else ""
 
 
 def size_of(t: Phrases, size: int) -> str:
@@ -96,8 +60,8 @@ class BackupPage(Page):
 
     def _show(self) -> None:
         t, desk = self.app.t, self.app.desk
-        automatic = kept_at(desk.ask(lambda library: library.backups(), []))
-        own = kept_at([path for folder in _folders() for path in _backups_in(folder)])
+        automatic = kept(desk.ask(lambda library: library.backups(), []))
+        own = kept(path for folder in _folders() for path in backups_in(folder))
         # Of what lies in the folders nobody knows whose games it holds.
         latest = desk.ask(lambda library: library.last_by_hand, "")
         self.last = t("backups.last", when=moment_of(t, latest)) if latest else t["backups.never"]
@@ -108,31 +72,28 @@ class BackupPage(Page):
             note.padding = (dp(16), dp(8))
             self.ids.automatic.add_widget(note)
 
-    def _fill(self, rows: Any, kept: list[Kept], icon: str, *, with_names: bool) -> None:
+    def _fill(self, rows: Any, found: list[Kept], icon: str, *, with_names: bool) -> None:
         """One's own lie in a folder and may have any name; those of the app are known by their day.
 
         How much one of the app's holds by itself says nothing: the ones before it have the rest.
         """
         t = self.app.t
         rows.clear_widgets()
-        for one in kept:
-            when, size = moment_of(t, one.made), size_of(t, one.size)
-            name = one.path.name.removesuffix(SUFFIX)
+        for one in found:
+            when, size, folder = moment_of(t, one.made), size_of(t, one.size), shown(one.path.parent.name)
             text, more = when, ""
             if with_names:
-                made = made_by_name(name)
-                text = moment_of(t, made) if made else name
-                more = (
-                    f"{size} · {one.path.parent.name}" if made else f"{when} · {size}\n{one.path.parent.name}"
-                )
+                is_known = one.is_ours and bool(when)
+                text = when if is_known else short_name(one.path.name)
+                about = size if is_known else " · ".join(filter(None, (when, size)))
+                more = f"{about} · {folder}" if is_known else f"{about}\n{folder}"
             row = Row(icon=icon, text=text, more=more)
             row.bind(on_tap=lambda _, path=one.path: self.app.taking.show_backup(path))
             rows.add_widget(row)
 
     def make(self) -> None:
         """Everything in one file, in the folder where people keep their own files."""
-        target = system.documents() / f"century-{datetime.now():%Y-%m-%d-%H%M%S}{SUFFIX}"
-        self.app.back_up(target)
+        self.app.back_up(system.documents() / file_name(datetime.now()))
         self._glance()
 
     def pick(self) -> None:
@@ -159,10 +120,3 @@ class BackupPage(Page):
 
 def _folders() -> list[Path]:
     return list(dict.fromkeys((system.documents(), *handed.places())))
-
-
-def _backups_in(folder: Path) -> list[Path]:
-    try:
-        return [folder / name for name in names(folder, SUFFIX)]
-    except StorageError:
-        return []

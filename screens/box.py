@@ -25,6 +25,7 @@ from screens.box_rows import OTHERWISE, OURS, SLIP, Drawing, Rows, Shown
 from screens.box_sheet import HeldSheet
 from screens.boxing import Boxing, Changed
 from screens.entering import EntrySheet, how_many
+from screens.findings import shown
 from screens.machine import handed, handing_on, system
 from screens.machine.handing_on import Offered
 from screens.page import Page
@@ -399,13 +400,13 @@ class BoxPage(Page):
         found: list[Path] = self.app.desk.ask(lambda _: sets.sets_in(folder), [])
         rows = Factory.Rows()
         for path in found:
-            row = Row(icon="file-outline", text=path.name, more=str(path.parent))
+            row = Row(icon="file-outline", text=shown(path.name), more=shown(str(path.parent)))
             row.bind(on_tap=lambda _, path=path: self._chosen(lambda: self._bring(path)))
             rows.add_widget(row)
         if found:
             self.app.sheet.open(rows, self.app.t["box.do.open"])
         else:
-            self.app.say(self.app.t("box.no_files", folder=str(folder)))
+            self.app.say(self.app.t("box.no_files", folder=shown(str(folder))))
 
     def _picked(self, path: Path | None) -> None:
         if path is not None:

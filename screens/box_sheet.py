@@ -12,11 +12,13 @@ from faces.box import Held
 from faces.phrases import literal
 from screens.beside import Search
 from screens.box_rows import Drawing, Side, side_size
+from screens.findings import said
 from screens.history_rows import ICONS, lines
 from screens.widgets.plates import Row
 from screens.widgets.sentence import Sentence
 from screens.widgets.side_by_side import SideBySide  # noqa: F401
 from storage.box import met_in
+from storage.notices import Notice
 from storage.summaries import Summary
 
 MOST = 30
@@ -39,7 +41,8 @@ class HeldSheet(BoxLayout):
         self.out_text = t["box.as_shipped"] if held.is_corrected else t["box.take_out"]
         super().__init__(corrected=held.is_corrected, **kwargs)
         self.held, self._game = held, game
-        self._looking: Search[Summary] | None = None
+        self._looking: Search[Summary | Notice] | None = None
+        self._why = ""
         self._sides: list[Side] = []
         for label, component in self._both(held):
             self._add_side(label, component, drawing)
@@ -106,8 +109,12 @@ class HeldSheet(BoxLayout):
         """Beside the app: there may be thousands of games. Closing the sheet ends it."""
         app = App.get_running_app()
         self.said = app.t["box.looking"]
-        finds = app.desk.lent(lambda library: met_in(library.games, self._game, self.held.entry))
-        self._looking = Search(finds, self._found, self._ended)
+        self._looking = app.desk.look(
+            lambda library: met_in(library.games, self._game, self.held.entry),
+            self._found,
+            self._ended,
+            self._refused,
+        )
 
     def on_parent(self, _sheet: Any, parent: Any) -> None:
         if parent is None and self._looking is not None:
@@ -126,9 +133,14 @@ class HeldSheet(BoxLayout):
         row.bind(on_tap=lambda _: self.dispatch("on_game", game))
         self.ids.games.add_widget(row)
 
+    def _refused(self, why: Notice) -> None:
+        self._why = said(App.get_running_app().t, why)
+
     def _ended(self) -> None:
+        """Nobody knows what could not be read."""
         app = App.get_running_app()
         count = len(self.ids.games.children)
-        self.said = "" if 0 < count < MOST else app.t["box.used_more"] if count else app.t["box.unused"]
+        told = "" if 0 < count < MOST else app.t["box.used_more"] if count else app.t["box.unused"]
+        self.said = self._why or told
         # What was found amiss in files on the way is said now.
         app.desk.ask(lambda _: None, None)

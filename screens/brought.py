@@ -87,14 +87,19 @@ class Brought:
         self.last = taken if taken.can_be_undone else None
         return taken
 
-    def take_back(self, taken: Taken, gone: Sequence[str]) -> None:
-        """These are in the bin."""
-        for at, (key, _) in zip(taken.places, taken.done, strict=True):
+    def take_back(self, taken: Taken, gone: Sequence[str]) -> Taken:
+        """These are in the bin. What is left of what was taken can still be taken back."""
+        places, done = [], []
+        for at, (key, what) in zip(taken.places, taken.done, strict=True):
             if key in gone:
                 self._tell(at, "taken back")
                 self.added.discard(at)
-        if self.last is taken:
-            self.last = None
+            else:
+                places.append(at)
+                done.append((key, what))
+        left = Taken(tuple(places), tuple(done))
+        self.last = left if left.can_be_undone else None
+        return left
 
     def _tell(self, place: int, what: What) -> None:
         """Whichever of those that are the same was touched."""

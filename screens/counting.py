@@ -2,17 +2,17 @@
 
 from collections.abc import Sequence
 
-from screens.widgets.score_pad import PartOf
+from faces.scoring import Part
 
 EACH = 0.6
 """Seconds for one part."""
 
 
-def duration(parts: Sequence[PartOf]) -> float:
+def duration(parts: Sequence[Part]) -> float:
     return EACH * len(parts)
 
 
-def counted(parts: Sequence[PartOf], seconds: float) -> tuple[list[PartOf], list[int]]:
+def counted(parts: Sequence[Part], seconds: float) -> tuple[list[Part], list[int]]:
     """The parts as far as they are counted after so many seconds, and what they come to."""
     shown = []
     for at, part in enumerate(parts):

@@ -18,7 +18,7 @@ from engine.component_set import ComponentSet, identity
 from engine.record import About, Record
 from engine.timeline import Step, Timeline
 from screens.beside import Search
-from screens.work import Key, Work
+from screens.work import Key, Kind, Work
 from storage import taking, unpacking
 from storage.bookmarks import Bookmark
 from storage.changes import Renamed
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from storage.statistics.numbers import Statistics
     from storage.statistics.values import Evening
 
+S = TypeVar("S")
 T = TypeVar("T")
 AT_ONCE = 32
 """Games of a backup that are compared before it is told how far that is."""
@@ -457,10 +458,7 @@ class Desk:
         from storage.spreadsheet import all_games, export
 
         self.work = work = Work("spreadsheet")
-
-        def progress(games: int, total: int) -> bool:
-            self._key.hand_on()
-            return work.progress(games, total)
+        progress = self._handing_on(work)
 
         def write() -> tuple[Path, Path] | None:
             with self._key:
@@ -479,10 +477,7 @@ class Desk:
             return False
         self.clear()
         self.work = work = Work("restore")
-
-        def progress(games: int, total: int) -> bool:
-            self._key.hand_on()
-            return work.progress(games, total)
+        progress = self._handing_on(work)
 
         def merge() -> Report:
             # Looking through a large one takes seconds, in which others may use the library.
@@ -535,7 +530,7 @@ class Desk:
         def look() -> Iterator[Foresight | None]:
             try:
                 with unpacking.opened(path) as backup:
-                    for seen in self.lent(lambda library: library.foreseeing(backup)):
+                    for seen in self._lent(lambda library: library.foreseeing(backup)):
                         is_told = seen.looked % AT_ONCE == 0 or seen.looked == seen.games
                         whole = not backup.missing
                         yield Foresight(backup.made, seen, whole=whole) if is_told else None
@@ -544,68 +539,28 @@ class Desk:
 
         self._search("looking", look(), told)
 
-    def take_in(self, records: Sequence[Record], done: Callable[[list[tuple[str, What]]], None]) -> bool:
+    def take_in(
+        self, records: Sequence[Record], done: Callable[[list[tuple[str, What]], Notice | None], None]
+    ) -> bool:
         """Adds games that somebody brings; `done` is told the ids that they have here, as far as that went.
 
-        False if other long work is under way.
+        If it was refused, `done` is told why it went no further. False if other long work is under way.
         """
-        if self.work is not None:
-            return False
-        self.work = work = Work("taking")
-        refused: list[Notice] = []
+        return self._each("taking", records, self.library.take_in, done)
 
-        def add() -> list[tuple[str, What]]:
-            taken: list[tuple[str, What]] = []
-            with self._key:
-                try:
-                    for record in records:
-                        if not work.progress(len(taken), len(records)):
-                            break
-                        taken.append(self.library.take_in(record))
-                        self._key.hand_on()
-                except StorageError as refusal:
-                    refused.append(refusal.notice)
-            return taken
+    def take_back(self, games: Sequence[str], done: Callable[[list[str], Notice | None], None]) -> bool:
+        """Into the bin with games that were just taken in; `done` is told which, and why no more."""
 
-        def added(taken: list[tuple[str, What]]) -> None:
-            self._hear((), refused[0] if refused else None)
-            done(taken)
+        def delete(game: str) -> str:
+            self.library.games.delete(game)
+            return game
 
-        self._beside(add, added, work)
-        return True
-
-    def take_back(self, games: Sequence[str], done: Callable[[list[str]], None]) -> bool:
-        """Into the bin with games that were just taken in; `done` is told which, as far as that went.
-
-        False if other long work is under way.
-        """
-        if self.work is not None:
-            return False
-        self.work = work = Work("taking back")
-        refused: list[Notice] = []
-
-        def delete() -> list[str]:
-            gone: list[str] = []
-            with self._key:
-                try:
-                    for game in games:
-                        if not work.progress(len(gone), len(games)):
-                            break
-                        self.library.games.delete(game)
-                        gone.append(game)
-                        self._key.hand_on()
-                except StorageError as refusal:
-                    refused.append(refusal.notice)
-            return gone
-
-        def deleted(gone: list[str]) -> None:
-            self._hear((), refused[0] if refused else None)
+        def deleted(gone: list[str], refused: Notice | None) -> None:
             if self.game is not None and self.game.id in gone:
                 self.clear()
-            done(gone)
+            done(gone, refused)
 
-        self._beside(delete, deleted, work)
-        return True
+        return self._each("taking back", games, delete, deleted)
 
     # The group folder
 
@@ -667,10 +622,14 @@ class Desk:
     # Many games
 
     def statistics(
-        self, wanted: Wanted, done: "Callable[[Statistics], None]", asker: str = "statistics"
+        self,
+        wanted: Wanted,
+        done: "Callable[[Statistics], None]",
+        asker: str = "statistics",
+        refused: Callable[[Notice], None] = lambda _: None,
     ) -> None:
         """Everything about the games that are wanted. Whoever asks anew is not told the earlier answer."""
-        self._look(asker, lambda library: library.counting.looking(wanted), done)
+        self._look(asker, lambda library: library.counting.looking(wanted), done, refused=refused)
 
     def list_games(self, wanted: Wanted, found: Callable[[Summary], None], ended: Callable[[], None]) -> None:
         """The games that are wanted, latest first, one after the other as they are found.
@@ -685,7 +644,11 @@ class Desk:
 
         self._look("list", look, found, ended)
 
-    def on_table(self, done: Callable[[tuple[tuple[Summary, Timeline | None], ...]], None]) -> None:
+    def on_table(
+        self,
+        done: Callable[[tuple[tuple[Summary, Timeline | None], ...]], None],
+        refused: Callable[[Notice], None] = lambda _: None,
+    ) -> None:
         """The games on the table, the one last touched first, with their turns where they can be read."""
         here = self.game
 
@@ -700,7 +663,7 @@ class Desk:
                 found.append((game, timeline))
             yield tuple(found)
 
-        self._look("table", look, done)
+        self._look("table", look, done, refused=refused)
 
     def summary(self, game: str, started: str) -> Summary | None:
         """A game that was put away, by its id and the moment it began."""
@@ -735,8 +698,38 @@ class Desk:
         look: Callable[[Library], Iterator[T | None]],
         found: Callable[[T], None],
         ended: Callable[[], None] = lambda: None,
+        refused: Callable[[Notice], None] = lambda _: None,
     ) -> None:
-        self._search(what, self.lent(look), found, ended)
+        before = self._searches.get(what)
+        self._searches[what] = self.look(look, found, ended, refused, after=before)
+
+    def look(
+        self,
+        look: Callable[[Library], Iterator[T | None]],
+        found: Callable[[T], None],
+        ended: Callable[[], None] = lambda: None,
+        refused: Callable[[Notice], None] = lambda _: None,
+        after: Search[Any] | None = None,
+    ) -> Search[T | Notice]:
+        """Looks for something in a lent library, beside the app.
+
+        What storage refuses ends it: that is heard, then `refused` is told, and `ended` as ever.
+        """
+
+        def finds() -> Iterator[T | Notice | None]:
+            try:
+                yield from self._lent(look)
+            except StorageError as refusal:
+                yield refusal.notice
+
+        def tell(find: T | Notice) -> None:
+            if isinstance(find, Notice):
+                self._hear((), find)
+                refused(find)
+            else:
+                found(find)
+
+        return Search(finds(), tell, ended, after=after, later=self._later)
 
     def _search(
         self,
@@ -797,10 +790,7 @@ class Desk:
             return False
         self.clear()
         self.work = work = Work("rename")
-
-        def progress(games: int, total: int) -> bool:
-            self._key.hand_on()
-            return work.progress(games, total)
+        progress = self._handing_on(work)
 
         def change() -> Renamed | None:
             with self._key:
@@ -814,6 +804,51 @@ class Desk:
         self._beside(change, changed, work)
         return True
 
+    def _handing_on(self, work: Work) -> Callable[[int, int], bool]:
+        """For work that has the key: it tells how far it is, and others may have the key in between."""
+
+        def progress(games: int, total: int) -> bool:
+            self._key.hand_on()
+            return work.progress(games, total)
+
+        return progress
+
+    def _each(
+        self,
+        what: Kind,
+        things: Sequence[S],
+        do: Callable[[S], T],
+        done: Callable[[list[T], Notice | None], None],
+    ) -> bool:
+        """Does one after the other as long work, until somebody stops it or storage refuses, which is heard.
+
+        `done` is told what came of those that were done. False if other long work is under way.
+        """
+        if self.work is not None:
+            return False
+        self.work = work = Work(what)
+        progress = self._handing_on(work)
+
+        def do_them() -> tuple[list[T], Notice | None]:
+            did: list[T] = []
+            with self._key:
+                try:
+                    for thing in things:
+                        if not progress(len(did), len(things)):
+                            break
+                        did.append(do(thing))
+                except StorageError as refusal:
+                    return did, refusal.notice
+            return did, None
+
+        def told(came: tuple[list[T], Notice | None]) -> None:
+            did, refused = came
+            self._hear((), refused)
+            done(did, refused)
+
+        self._beside(do_them, told, work)
+        return True
+
     def beside(self, step: Callable[[Library], T], done: Callable[[T], None]) -> None:
         """A step that takes longer than a frame, after whatever else is under way; `done` is told on ours."""
 
@@ -823,18 +858,20 @@ class Desk:
 
         self._beside(with_key, done)
 
-    def lent(self, look: Callable[[Library], Iterator[T]]) -> Iterator[T]:
-        """What the library finds, for another thread: the key is taken for one find at a time."""
-        with suppress(StorageError):
+    def _lent(self, look: Callable[[Library], Iterator[T]]) -> Iterator[T]:
+        """What the library finds, for another thread: the key is taken for one find at a time.
+
+        Raises StorageError where storage refuses.
+        """
+        with self._key:
+            finds = look(self.library)
+        while True:
             with self._key:
-                finds = look(self.library)
-            while True:
-                with self._key:
-                    try:
-                        find = next(finds)
-                    except StopIteration:
-                        return
-                yield find
+                try:
+                    find = next(finds)
+                except StopIteration:
+                    return
+            yield find
 
     def _beside(self, do: Callable[[], T], done: Callable[[T], None], work: Work | None = None) -> None:
         """One thing after the other, on another thread; `done` is called on ours."""

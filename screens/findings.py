@@ -85,7 +85,7 @@ def reported(t: Phrases, report: Report) -> list[str]:
 
 
 def shown(fact: str) -> str:
-    """A name that is no text can be told, but not drawn."""
+    """The name of a file or a folder as it can be drawn: some are bytes that are no text."""
     return fact.encode(errors="replace").decode()
 
 

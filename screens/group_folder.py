@@ -7,11 +7,11 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from faces.phrases import Phrases
-from screens.findings import said
+from screens.findings import said, shown
 from screens.in_app_choice import choose_folder
 from screens.machine import handed
 from screens.page import load_layout
-from screens.taking import moment_of
+from screens.records import moment_of
 from screens.widgets.plates import Row  # noqa: F401
 from storage.group import Exchanged
 
@@ -70,7 +70,7 @@ class GroupFolder(EventDispatcher):
     @property
     def label(self) -> str:
         """What people know the folder by."""
-        return handed.label_of(self.folder)
+        return shown(handed.label_of(self.folder))
 
     @property
     def lines(self) -> list[str]:

@@ -184,7 +184,7 @@ class HistoryPage(Page):
             self._from_top = self._from_top and top is self.games[0]
             self._read("anew", self.wanted if self._from_top else replace(self.wanted, until=top.started))
         self._table_known = False
-        desk.on_table(self._on_table)
+        desk.on_table(self._on_table, lambda _: self._on_table(()))
         desk.statistics(EVERYTHING, self._counted_all, self.name)
 
     def _list_bin(self) -> None:

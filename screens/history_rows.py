@@ -10,8 +10,9 @@ from kivy.uix.widget import Widget
 
 from engine.timeline import Timeline
 from faces.phrases import Phrases, literal
+from faces.scoring import ranking
 from screens.filters import month_name
-from screens.records import game_name, ranking
+from screens.records import game_name
 from screens.widgets.art import text_width
 from screens.widgets.drawn import Drawn
 from screens.widgets.game_lines import LaidLines, LinesOf, Somebody, laid

@@ -10,6 +10,7 @@ from kivy.factory import Factory
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from screens.findings import shown
 from screens.machine import handed
 from screens.page import load_layout
 from screens.widgets.plates import Row
@@ -42,13 +43,14 @@ def choose_file(done: Callable[[Path], None]) -> None:
     app = App.get_running_app()
     found: list[Path] = fitting_files()
     if not found:
-        app.say(app.t("taking.no_files", folders=", ".join(map(str, handed.places()))))
+        app.say(app.t("taking.no_files", folders=shown(", ".join(map(str, handed.places())))))
         return
     rows = Factory.Rows()
     for path in found:
         suffix = next(suffix for suffix in KINDS if path.name.endswith(suffix))
         icon, kind = KINDS[suffix]
-        row = Row(icon=icon, text=path.name.removesuffix(suffix), more=f"{app.t[kind]} · {path.parent.name}")
+        name, folder = shown(path.name.removesuffix(suffix)), shown(path.parent.name)
+        row = Row(icon=icon, text=name, more=f"{app.t[kind]} · {folder}")
         row.bind(on_tap=lambda _, path=path: done(path))
         rows.add_widget(row)
     app.sheet.open(rows, app.t["taking.open"])
@@ -60,16 +62,16 @@ class FolderChoice(BoxLayout):
     path = StringProperty("")
 
     def __init__(self, path: Path, done: Callable[[Path], None], **kwargs: Any) -> None:
-        super().__init__(path=str(path), **kwargs)
+        super().__init__(**kwargs)
         self._done = done
         self._show(path)
 
     def _show(self, path: Path) -> None:
-        self.path = str(path)
+        self._here, self.path = path, shown(str(path))
         rows = self.ids.rows
         rows.clear_widgets()
         for icon, text, there in (("arrow-up", str(path.parent), path.parent), *_inside(path)):
-            row = Row(icon=icon, text=text)
+            row = Row(icon=icon, text=shown(text))
             row.bind(on_tap=lambda _, there=there: self._go(there))
             rows.add_widget(row)
 
@@ -80,7 +82,7 @@ class FolderChoice(BoxLayout):
         app.sheet.ids.scroll.scroll_y = 1
 
     def take(self) -> None:
-        self._done(Path(self.path))
+        self._done(self._here)
 
 
 def _inside(path: Path) -> list[tuple[str, str, Path]]:

@@ -1,5 +1,6 @@
 """The table that is recorded, on other phones: when that begins, what is handed over, when it ends."""
 
+from functools import partial
 from threading import Timer
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +11,7 @@ from kivy.properties import BooleanProperty, NumericProperty
 
 from engine.timeline import Timeline
 from faces.view import Last, View
+from screens.beside import later
 from screens.desk import Laid
 from screens.seats import seated
 from storage.open_game import OpenGame
@@ -72,7 +74,7 @@ class Mirroring(EventDispatcher):
 
         token, port = self._kept
         try:
-            self._mirror = Mirror(page.face, here, token, port or PORT)
+            self._mirror = Mirror(page.face, here, token, port or PORT, self._failed)
         except OSError:
             return False
         self._kept = (self._mirror.token, self._mirror.port)
@@ -80,6 +82,14 @@ class Mirroring(EventDispatcher):
         self._glances = Clock.schedule_interval(self._glance, GLANCE)
         self.is_on = True
         return True
+
+    def _failed(self, problem: Exception) -> None:
+        """On the thread that tells; a fault of ours belongs where faults are seen."""
+        later(partial(self._fail, problem))
+
+    def _fail(self, problem: Exception) -> None:
+        self.stop()
+        raise problem
 
     def show(self, page: Any) -> None:
         """Hands the newest table over, where it is another one. What the page looks at is its own affair.
@@ -119,6 +129,7 @@ class Mirroring(EventDispatcher):
 
     def pause(self) -> None:
         """Behind other apps there is no clock of ours: a thread waits."""
+        self._wake()
         if self._mirror is not None:
             self._asleep = Timer(LEFT, self._mirror.stop)
             self._asleep.daemon = True

@@ -12,11 +12,13 @@ from kivy.properties import ObjectProperty, StringProperty
 
 from faces.phrases import Phrases
 from screens.filters import FilterRow  # noqa: F401
+from screens.findings import said
 from screens.page import Page, Section, load_layout
 from screens.widgets.columns import Columns  # noqa: F401
 from screens.widgets.number_rows import LinkRow
 from screens.widgets.sentence import Sentence
 from screens.widgets.shares import ShareOf
+from storage.notices import Notice
 from storage.statistics.numbers import Statistics
 from storage.statistics.values import Record, Results
 from storage.wanted import EVERYTHING, Wanted
@@ -114,7 +116,7 @@ class NumbersPage(Page):
 
     def ask(self) -> None:
         self._wait()
-        self.app.desk.statistics(EVERYTHING, self._counted_all, self.name)
+        self.app.desk.statistics(EVERYTHING, self._counted_all, self.name, self._refused)
 
     def on_leave(self, *_: Any) -> None:
         self._wait.cancel()
@@ -126,13 +128,19 @@ class NumbersPage(Page):
         if self.question == EVERYTHING:
             self._counted(whole)
         else:
-            self.app.desk.statistics(self.question, self._counted, self.name)
+            self.app.desk.statistics(self.question, self._counted, self.name, self._refused)
 
     def _counted(self, found: Statistics) -> None:
         if found.wanted == self.question:
             self._wait.cancel()
             self.found = found
             self.show()
+
+    def _refused(self, why: Notice) -> None:
+        """Nothing is counted any more. What was counted before stays."""
+        self._wait.cancel()
+        if self.found is None:
+            self.said = said(self.app.t, why)
 
     def _say_counting(self) -> None:
         if self.found is None:

@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 import rulebook
 from faces.phrases import Phrases
 from rulebook import AidBlock
-from screens.findings import because
+from screens.findings import because, shown
 from screens.machine import system
 from screens.page import Page, Section, load_layout
 from screens.widgets.art import text_width
@@ -188,10 +188,10 @@ class AidPage(Page):
         try:
             printed_aid.save(self.game, self.t.language, path)
         except OSError as error:
-            sentence = self.app.t("aid.not_saved", file=str(path))
+            sentence = self.app.t("aid.not_saved", file=shown(str(path)))
             self.app.say(because(self.app.t, sentence, reason_of(error)))
         else:
-            self.app.say(self.app.t("aid.saved", file=str(path)))
+            self.app.say(self.app.t("aid.saved", file=shown(str(path))))
 
     def read_in(self, language: str) -> None:
         self.t = Phrases(language)

@@ -6,8 +6,6 @@ from faces.scoring import ranking
 from storage.moments import local
 from storage.summaries import Summary
 
-__all__ = ["can_be_replayed", "can_be_taken_up", "date_of", "game_name", "ranking", "ranks"]
-
 
 def ranks(game: Summary) -> dict[int, int]:
     """By seat where everybody stands; nobody does in a game without totals or without an end."""
@@ -19,6 +17,15 @@ def date_of(t: Phrases, moment: str) -> str:
     """The day of a moment in words, or ""."""
     when = local(moment)
     return t("date.day", day=when.day, month=t[f"date.month.{when.month}"], year=when.year) if when else ""
+
+
+def moment_of(t: Phrases, moment: str) -> str:
+    """A moment in words, or ""."""
+    when = local(moment)
+    if when is None:
+        return ""
+    month = t[f"date.month.{when.month}"]
+    return t("date.moment", day=when.day, month=month, year=when.year, time=f"{when:%H:%M}")
 
 
 def game_name(t: Phrases, game: str) -> str:

@@ -32,7 +32,7 @@ from screens.widgets.banner import Banner
 from screens.widgets.button_rows import ButtonRows  # noqa: F401
 from screens.widgets.plates import Plate, PushButton
 from screens.widgets.put_in import put_in
-from screens.widgets.score_pad import Column, PartOf
+from screens.widgets.score_pad import Column
 from storage.firsts import First
 from storage.open_game import OpenGame
 from storage.summaries import Summary
@@ -63,10 +63,8 @@ def verdict(t: Phrases, summary: Summary, *, running: bool) -> str:
     return scoring.verdict(t, summary.players, summary.totals, summary.winners, tie=summary.tie)
 
 
-def parts_of(t: Phrases, timeline: Timeline) -> list[PartOf]:
-    """The rows of the score pad: the parts of the game's own scoring."""
-    told = scoring.parts(t, timeline.game, timeline.header.game, timeline.state)
-    return [PartOf(part.key, part.name, part.why, part.points, part.notes) for part in told]
+def parts_of(t: Phrases, timeline: Timeline) -> list[scoring.Part]:
+    return scoring.parts(t, timeline.game, timeline.header.game, timeline.state)
 
 
 def explained_in(t: Phrases, timeline: Timeline) -> str:

@@ -7,10 +7,11 @@ from PIL import Image
 from engine.game import OVER
 from engine.review.stops import stops
 from faces.phrases import Phrases
+from faces.scoring import ranking
 from faces.telling import Teller
 from faces.view import Seated
 from screens.desk import Result
-from screens.records import date_of, game_name, ranking
+from screens.records import date_of, game_name
 from screens.seats import colour_at, seated
 from screens.story import rounds
 from screens.widgets.chart_values import chart_of

@@ -22,8 +22,8 @@ from faces.phrases import Phrases, literal
 from screens.beside import aside
 from screens.box_code import CodeSheet, TooLargeSheet
 from screens.desk import Result
-from screens.findings import said
-from screens.machine import handing_on, picture_clipboard, pictures, system
+from screens.findings import said, shown
+from screens.machine import handing_on, picture_clipboard, system
 from screens.machine.handing_on import Given, Offered
 from screens.page import load_layout
 from screens.records import ranks
@@ -289,7 +289,7 @@ class Sharing:
 
     def _give(self, made: Callable[[], Sequence[Offered]], *, is_picture: bool = False) -> None:
         self._app.sheet.close()
-        folder = pictures.folder(system.documents()) if is_picture else system.documents()
+        folder = system.pictures() if is_picture else system.documents()
         handing_on.give(made, self._app.t["sharing.title"], folder, partial(tell, self._app))
 
 
@@ -336,9 +336,9 @@ def tell(app: Any, given: Given) -> None:
         app.say(said(t, given.refused))
     elif len(given.paths) > 1:
         first, second = given.paths
-        app.say(t("sharing.saved_both", file=str(first), other=second.name))
+        app.say(t("sharing.saved_both", file=shown(str(first)), other=shown(second.name)))
     elif given.paths:
-        app.say(t("sharing.saved", file=str(given.paths[0])))
+        app.say(t("sharing.saved", file=shown(str(given.paths[0]))))
 
 
 def _png(stem: str, image: Image.Image) -> Offered:

@@ -4,8 +4,9 @@ from engine.review.facts import WORTH_TELLING, facts, told
 from engine.timeline import Timeline
 from faces.phrases import WORD_JOINER, Phrases
 from faces.reviewing import said
+from faces.scoring import ranking
 from faces.telling import Teller
-from screens.records import date_of, game_name, ranking
+from screens.records import date_of, game_name
 from storage.summaries import Summary
 
 DECISIVE = ("end", "lead")

@@ -13,211 +13,38 @@ from kivy.clock import Clock
 from kivy.core.clipboard import Clipboard
 from kivy.factory import Factory
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 
 from engine.component_set import ComponentSet
 from engine.record import Record
-from faces.phrases import Phrases, literal
+from faces.phrases import literal
 from screens.brought import Brought, Taken
 from screens.desk import Foresight, GameIn, Looked
 from screens.findings import said
 from screens.in_app_choice import choose_file
 from screens.machine import handed
-from screens.page import load_layout
-from screens.records import date_of, game_name, ranking
-from screens.widgets.button_rows import ButtonRows  # noqa: F401
+from screens.records import date_of, game_name
+from screens.taking_sheets import (
+    MARKS,
+    BackupInSheet,
+    GameInSheet,
+    LookingSheet,
+    SeveralSheet,
+    short_name,
+    standings_of,
+)
 from screens.widgets.notice import Message, Sentences, nothing
-from screens.widgets.plates import PushButton, Row
-from screens.widgets.progress_line import ProgressLine  # noqa: F401
-from screens.widgets.scenery import Scenery  # noqa: F401
+from screens.widgets.plates import Row
 from screens.widgets.text import Text
+from screens.work import GLANCE
 from storage.merger import What
-from storage.moments import local
 from storage.notices import Notice
-from storage.restore import Foreseen
-from storage.summaries import Summary
-from storage.taking import SUFFIXES, BackupFile
+from storage.taking import BackupFile
 
 if TYPE_CHECKING:
     from screens.app import CenturyApp
 
 TOGETHER = 0.15
 """Seconds within which files that are dropped were dropped at once."""
-GLANCE = 0.2
-"""Seconds between two looks at how far long work is."""
-MARKS: dict[What, str] = {
-    "added": "plus",
-    "same": "check",
-    "continued": "arrow-right",
-    "both": "content-duplicate",
-    "taken back": "trash-can-outline",
-}
-
-load_layout("taking.kv")
-
-
-def moment_of(t: Phrases, moment: str) -> str:
-    """A moment in words, or ""."""
-    when = local(moment)
-    if when is None:
-        return ""
-    month = t[f"date.month.{when.month}"]
-    return t("date.moment", day=when.day, month=month, year=when.year, time=f"{when:%H:%M}")
-
-
-def scores_of(game: Summary) -> str:
-    """Everybody with their points, the best first; without points just the names."""
-    if not game.totals:
-        return ", ".join(map(literal, game.players))
-    return "\n".join(
-        f"{place.rank}. {literal(game.players[place.seat])} · {game.totals[place.seat]}"
-        for place in ranking(game.totals, game.winners)
-    )
-
-
-def short_name(name: str) -> str:
-    """The name of a file without the ending that all such files have."""
-    suffix = next((suffix for suffix in SUFFIXES if name.endswith(suffix)), "")
-    return name.removesuffix(suffix)
-
-
-def standings_of(game: Summary) -> str:
-    """The same on one line: who played, and how it ended."""
-    if not game.totals:
-        return " · ".join(map(literal, game.players))
-    order = ranking(game.totals, game.winners)
-    return " · ".join(f"{literal(game.players[seat])} {game.totals[seat]}" for _, seat in order)
-
-
-class InFoot(BoxLayout):
-    """The one thing that can be done, and why it cannot be now. Reports `on_tap`."""
-
-    __events__ = ("on_tap",)
-
-    refused = StringProperty("")
-    text = StringProperty("")
-    icon = StringProperty("")
-
-    def on_tap(self) -> None:
-        pass
-
-
-class GameInSheet(BoxLayout):
-    """One game, as a list would show it, and what adding it would do."""
-
-    edition = StringProperty("")
-    name = StringProperty("")
-    when = StringProperty("")
-    scores = StringProperty("")
-    turns = StringProperty("")
-    told = StringProperty("")
-    """Where it was, and what people note of it: both would come along."""
-    icon = StringProperty("")
-    what = StringProperty("")
-    doing = StringProperty("")
-    refused = StringProperty("")
-    """Why nothing can be added now."""
-
-    def __init__(self, t: Phrases, game: GameIn, do: Callable[[], None]) -> None:
-        summary, what = game.summary, game.what
-        doing = t["taking.take_back"] if what == "taken back" else t["taking.add"]
-        played = "" if summary.scores_only else t("taking.turns", n=summary.turns)
-        stopped = "" if summary.status == "over" else t["history.stopped"]
-        super().__init__(
-            edition=summary.game,
-            name=game_name(t, summary.game),
-            when=date_of(t, summary.started),
-            scores=scores_of(summary),
-            turns=" · ".join(filter(None, (played, stopped))),
-            told=told_in(t, summary),
-            icon=MARKS[what],
-            what=t[f"taking.what.{what}"],
-            doing=t["taking.show"] if what == "same" else doing,
-        )
-        self.do = do
-
-
-def told_in(t: Phrases, game: Summary) -> str:
-    """Place and note of a game, a line each."""
-    place = t("told.at", place=literal(game.place)) if game.place else ""
-    note = t("told.noted", note=literal(game.note)) if game.note else ""
-    return "\n".join(filter(None, (place, note)))
-
-
-class LookingSheet(BoxLayout):
-    """How many of several things were looked at."""
-
-    share = NumericProperty(0)
-    looked = StringProperty("")
-
-    def __init__(self, t: Phrases, many: int) -> None:
-        super().__init__()
-        self._t, self._many = t, many
-        self.tell(0)
-
-    def tell(self, so_far: int) -> None:
-        t, self.share = self._t, so_far / self._many
-        self.looked = t("taking.looking", n=so_far, all=self._many)
-
-
-class SeveralSheet(BoxLayout):
-    """Several things at once: a row for each, and below them what can be done with all of them."""
-
-    share = NumericProperty(0)
-    working = StringProperty("")
-    """What is under way, in words; "" while nothing is."""
-    said = StringProperty("")
-    """What came of it."""
-
-    def offer(self, ways: Sequence[tuple[str, str, str, Callable[[], None]]]) -> None:
-        """Each is icon, text, kind of button, and what a touch does."""
-        buttons = self.ids.buttons.__self__
-        buttons.clear_widgets()
-        for icon, text, kind, action in ways:
-            button = PushButton(icon=icon, text=text, kind=kind)
-            button.bind(on_tap=lambda _, action=action: action())
-            buttons.add_widget(button)
-
-
-class BackupInSheet(BoxLayout):
-    """A backup: when it was made, how far it was compared, and what restoring it would do."""
-
-    name = StringProperty("")
-    made = StringProperty("")
-    share = NumericProperty(0)
-    """How much of it was compared, up to 1."""
-    comparing = StringProperty("")
-    refused = StringProperty("")
-    """Why nothing can be restored now."""
-    foresight: Foresight | None = ObjectProperty(None, allownone=True)
-
-    def __init__(self, t: Phrases, path: Path, do: Callable[[], None]) -> None:
-        super().__init__(name=short_name(path.name), comparing=t("taking.comparing", n=0, all="…"))
-        self._t = t
-        self.do = do
-
-    def on_foresight(self, *_: Any) -> None:
-        told, t = self.foresight, self._t
-        if told is None:
-            return
-        seen = told.foreseen
-        self.made = t("taking.made", when=moment_of(t, told.made)) if told.made else ""
-        self.share = seen.looked / seen.games if seen.games else 1
-        is_done = seen.looked >= seen.games
-        self.comparing = "" if is_done else t("taking.comparing", n=seen.looked, all=seen.games)
-        self.ids.lines.clear_widgets()
-        said = [] if told.whole else [t["taking.damaged"]]
-        for line in (*said, *foretold(t, seen)):
-            self.ids.lines.add_widget(Text(text=line))
-
-
-def foretold(t: Phrases, seen: Foreseen) -> list[str]:
-    """What restoring would do, a sentence for each kind of thing."""
-    if not seen.games:
-        return [t["taking.no_games"]]
-    lines = [t(f"taking.would.{what}", n=seen.what[what]) for what in MARKS if seen.what.get(what)]
-    return [*lines, t("taking.unreadable", n=seen.unreadable)] if seen.unreadable else lines
 
 
 class Taking:
@@ -495,9 +322,9 @@ class Taking:
         app = self._app
         records: list[Record] = [game.record for at in places if (game := brought.game(at)) is not None]
 
-        def added(done: list[tuple[str, What]]) -> None:
+        def added(done: list[tuple[str, What]], refused: Notice | None) -> None:
             app.reload_lists()
-            self._say_taken(brought, brought.take(places, done))
+            self._say_taken(brought, brought.take(places, done), refused)
 
         if not app.desk.take_in(records, added):
             return False
@@ -516,7 +343,7 @@ class Taking:
         if many > 1:
             app.watch()
 
-    def _say_taken(self, brought: Brought, taken: Taken) -> None:
+    def _say_taken(self, brought: Brought, taken: Taken, refused: Notice | None = None) -> None:
         app, t, added = self._app, self._app.t, taken.added
         if len(added) == 1:
             game = brought.game(added[0])
@@ -524,9 +351,9 @@ class Taking:
             text = t("taking.added", players=players)
         elif added:
             text = t("taking.added_some", n=len(added))
-        elif app.desk.waiting:
-            # It was refused, which is said at the foot of the window, below the list.
-            self._show_taken(brought, said(t, app.desk.waiting[-1]))
+        elif refused is not None:
+            # At the foot of the window, below the list, the desk has it said.
+            self._show_taken(brought, said(t, refused))
             return
         else:
             text = t["taking.what.same"] if taken.done else ""
@@ -541,10 +368,13 @@ class Taking:
         """Into the bin, also what lay there before."""
         app = self._app
 
-        def back(gone: list[str]) -> None:
-            brought.take_back(taken, gone)
+        def back(gone: list[str], refused: Notice | None) -> None:
+            left = brought.take_back(taken, gone)
             app.reload_lists()
-            self._show_taken(brought, "")
+            if left.added:
+                self._say_taken(brought, left, refused)
+            else:
+                self._show_taken(brought, "")
 
         if not app.desk.take_back(taken.keys, back):
             if self.is_watched:

@@ -9,10 +9,12 @@ from kivy.uix.boxlayout import BoxLayout
 
 from faces.phrases import Phrases, literal
 from screens.filters import to_page
+from screens.findings import said
 from screens.numbers import signed, tenths
 from screens.records import game_name
 from screens.widgets.number_rows import LinkRow, Table
 from screens.widgets.sentence import Sentence
+from storage.notices import Notice
 from storage.statistics.numbers import Statistics
 from storage.statistics.values import PlayerNumbers
 from storage.wanted import Wanted
@@ -33,7 +35,10 @@ class VersusSheet(BoxLayout):
         games.bind(on_tap=lambda _: app.go("history", wanted=self._wanted))
         for widget in (self.words, self.table, games, to_page(other, app)):
             self.add_widget(widget)
-        app.desk.statistics(self._wanted, self._show, "pair")
+        app.desk.statistics(self._wanted, self._show, "pair", self._refused)
+
+    def _refused(self, why: Notice) -> None:
+        self.words.text = literal(said(App.get_running_app().t, why))
 
     def _show(self, found: Statistics) -> None:
         t = App.get_running_app().t

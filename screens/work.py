@@ -5,6 +5,9 @@ from typing import Literal
 
 Kind = Literal["backup", "restore", "rename", "spreadsheet", "taking", "taking back"]
 
+GLANCE = 0.2
+"""Seconds between two looks at how far long work is."""
+
 
 class Work:
     """Something that is done game by game on another thread. It can be stopped between two."""

@@ -26,7 +26,11 @@ def parsed(text: str) -> datetime | None:
 def local(text: str) -> datetime | None:
     """A moment of a record on this machine's clock; None if it tells none."""
     told = parsed(text)
-    return told.astimezone() if told else None
+    try:
+        return told.astimezone() if told else None
+    except (ValueError, OverflowError):
+        # The first and the last day of the calendar lie outside it in some places.
+        return None
 
 
 def month(year: int, number: int) -> tuple[str, str]:

@@ -1,9 +1,11 @@
 """The machine: what it tells and what it is asked to do. Nothing outside of this room knows which one it is.
 
-- `system`: language, dark or light, less motion, the size of letters; vibrating, staying awake, leaving.
+- `system`: language, dark or light, less motion, the size of letters, folders of people; vibrating, staying
+  awake, leaving.
 - `edges`: how far bars, cut-outs and the keyboard reach into the window.
 - `handed`: what people pick, and what the app is opened with. `handing_on`: what goes out.
-- `pictures`: where people keep theirs. `picture_clipboard`: copying one, where a desktop can.
+- `dialogs`: the desktop's own, which both of them ask.
+- `picture_clipboard`: copying a picture, where a desktop can.
 - `monitors`: those of a desktop, and where a window can be seen on them.
 - `android_files`: documents of other apps. `java`: the only door to Android.
 

@@ -6,22 +6,22 @@ that cannot be written whole is not written at all.
 
 On Android a file goes into the phone's own Downloads and from there, by its content address, to whoever is
 chosen: that needs no permission and no provider of ours, which the packager cannot declare. Before Android 10
-there is no such place; there it is kept in the app's folder, and said where. None of this was run on a phone,
-nor the dialogs of macOS and Windows on theirs: tests hold the calls to what their documentation names.
+there is no such place; there it is kept in the app's folder, and said where. None of this was run on a phone:
+tests hold the calls to what its documentation names.
 """
 
 import os
-import shutil
-import subprocess
 import webbrowser
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from kivy.utils import platform
 
 from screens.beside import aside
+from screens.machine import dialogs
+from screens.machine.dialogs import NO_DIALOG, Answer
 from screens.machine.java import activity, java, resolver, seen_as, version
 from screens.machine.java import text as text_of
 from storage import files
@@ -60,11 +60,6 @@ class Given(NamedTuple):
     refused: Notice | None = None
     is_handed_on: bool = False
     """Android has it: what becomes of it is said there."""
-
-
-NO_DIALOG: Final = "no dialog"
-Answer = Path | None | Literal["no dialog"]
-"""A place, nothing where somebody thought better of it, or that nobody can be asked here."""
 
 
 def give(
@@ -111,7 +106,7 @@ def choose_folder(name: str, title: str, folder: Path, told: Callable[[Path | No
     """The folder for files of which the first is called so, as long work will write them."""
 
     def chosen() -> Path | None:
-        asked: Answer = NO_DIALOG if platform == "android" else ask_where(folder / name, title)
+        asked: Answer = NO_DIALOG if platform == "android" else dialogs.ask_where(folder / name, title)
         return folder if asked == NO_DIALOG else asked.parent if isinstance(asked, Path) else None
 
     aside(chosen, told)
@@ -143,7 +138,7 @@ def _given(offered: Sequence[Offered], title: str, folder: Path) -> Given:
         if _has_downloads():
             return _handed_on([Sent(one.name, one.mime, [one.content]) for one in offered], title)
         first, *others = offered
-        asked = NO_DIALOG if platform == "android" else ask_where(folder / first.name, title)
+        asked = NO_DIALOG if platform == "android" else dialogs.ask_where(folder / first.name, title)
         if asked is None:
             return Given()
         if isinstance(asked, Path):
@@ -174,89 +169,6 @@ def write(path: Path, content: bytes) -> Path:
                 part.unlink()
             raise
     return path
-
-
-# Asking where, in the desktop's own dialog
-
-
-def ask_where(path: Path, title: str) -> Answer:
-    """Where a file should go; what is suggested is its path. Waits for an answer."""
-    if platform == "win":
-        return _ask_windows(path, title)
-    if platform == "macosx":
-        script = (
-            "on run argv\n"
-            "POSIX path of (choose file name with prompt (item 1 of argv) default name (item 2 of argv) "
-            "default location (POSIX file (item 3 of argv)))\n"
-            "end run"
-        )
-        return _answered(["osascript", "-e", script, title, path.name, str(path.parent)])
-    if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
-        return NO_DIALOG
-    if shutil.which("zenity"):
-        ask = ["zenity", "--file-selection", "--save", "--confirm-overwrite"]
-        return _answered([*ask, f"--title={title}", f"--filename={path}"])
-    if shutil.which("kdialog"):
-        return _answered(["kdialog", "--title", title, "--getsavefilename", str(path)])
-    return NO_DIALOG
-
-
-def _answered(command: list[str]) -> Answer:
-    try:
-        answer = subprocess.run(command, capture_output=True, text=True, check=False)
-    except OSError:
-        return NO_DIALOG
-    said = answer.stdout.removesuffix("\n")
-    if answer.returncode == 0 and said:
-        return Path(said)
-    # One is what all of them say when they are closed; a dialog that could not open says more.
-    return None if answer.returncode == 1 else NO_DIALOG
-
-
-def _ask_windows(path: Path, title: str) -> Answer:
-    import ctypes
-    from ctypes import wintypes
-
-    class Asked(ctypes.Structure):
-        _fields_ = (
-            ("lStructSize", wintypes.DWORD),
-            ("hwndOwner", wintypes.HWND),
-            ("hInstance", wintypes.HINSTANCE),
-            ("lpstrFilter", wintypes.LPCWSTR),
-            ("lpstrCustomFilter", wintypes.LPWSTR),
-            ("nMaxCustFilter", wintypes.DWORD),
-            ("nFilterIndex", wintypes.DWORD),
-            ("lpstrFile", wintypes.LPWSTR),
-            ("nMaxFile", wintypes.DWORD),
-            ("lpstrFileTitle", wintypes.LPWSTR),
-            ("nMaxFileTitle", wintypes.DWORD),
-            ("lpstrInitialDir", wintypes.LPCWSTR),
-            ("lpstrTitle", wintypes.LPCWSTR),
-            ("Flags", wintypes.DWORD),
-            ("nFileOffset", wintypes.WORD),
-            ("nFileExtension", wintypes.WORD),
-            ("lpstrDefExt", wintypes.LPCWSTR),
-            ("lCustData", wintypes.LPARAM),
-            ("lpfnHook", ctypes.c_void_p),
-            ("lpTemplateName", wintypes.LPCWSTR),
-            ("pvReserved", ctypes.c_void_p),
-            ("dwReserved", wintypes.DWORD),
-            ("FlagsEx", wintypes.DWORD),
-        )
-
-    ask_before_replacing, path_must_exist, keep_folder = 0x2, 0x800, 0x8
-    room = ctypes.create_unicode_buffer(path.name, 4096)
-    asked = Asked(
-        lStructSize=ctypes.sizeof(Asked),
-        lpstrFile=ctypes.cast(room, wintypes.LPWSTR),
-        nMaxFile=len(room),
-        lpstrInitialDir=str(path.parent),
-        lpstrTitle=title,
-        Flags=ask_before_replacing | path_must_exist | keep_folder,
-    )
-    dialogs = ctypes.windll.comdlg32  # type: ignore[attr-defined]
-    chosen = dialogs.GetSaveFileNameW(ctypes.byref(asked))
-    return Path(room.value) if chosen else None
 
 
 # Android

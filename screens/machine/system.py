@@ -129,6 +129,14 @@ def documents() -> Path:
     return own_folder("Documents") or Path.home()
 
 
+def pictures() -> Path:
+    """Where people look for pictures, whatever that is called; with their other files where there is no such
+    place."""
+    if platform == "android":
+        return documents()
+    return own_folder("Pictures") or documents()
+
+
 def own_folder(name: str) -> Path | None:
     """What a desktop calls "Documents", "Downloads" or "Pictures" in its language; None where it has none."""
     names = [name]

@@ -206,7 +206,7 @@ class Fields(BoxLayout):
         others = SheetBox(pos_hint={"top": 1}) if is_low() else numbers
         for name, recorded in counters.items():
             word = "" if name in bare else teller.word(f"{section}.{name}")
-            field = _field(name, recorded, entered.get(name, value_of(recorded)), teller, word)
+            field = _field(recorded, entered.get(name, value_of(recorded)), teller, word)
             column = numbers if isinstance(field, Cubed | Number) else others
             if not isinstance(field, Number) and name not in bare:
                 self.heads[name] = Text(text=word, style="label")
@@ -250,7 +250,7 @@ def shape(counters: Mapping[str, Countable]) -> tuple[object, ...]:
     )
 
 
-def _field(name: str, recorded: Countable, now: Any, teller: Teller, word: str) -> Any:
+def _field(recorded: Countable, now: Any, teller: Teller, word: str) -> Any:
     match recorded:
         case Cubes():
             return Cubed(word=now, recorded=recorded.word, edition=teller.face.id)

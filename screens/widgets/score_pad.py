@@ -39,16 +39,6 @@ class Column(NamedTuple):
     mark: int = 0
 
 
-class PartOf(NamedTuple):
-    """A row of the pad: its part, name and worth in words; for each player the points and how they come."""
-
-    part: str
-    title: str
-    why: str
-    points: tuple[int, ...]
-    notes: tuple[str, ...]
-
-
 class Glyph(Drawn, Widget):
     """What a part of the score is counted in: coins, cubes, cards."""
 
@@ -167,7 +157,7 @@ class PadRow(Drawn, BoxLayout):
 
 
 class ScorePad(Drawn, BoxLayout):
-    """`columns` from the first player, `parts` in the game's order, `totals` below."""
+    """`columns` from the first player, `parts` (`faces.scoring.Part`) in the game's order, `totals` below."""
 
     columns = ListProperty()
     parts = ListProperty()
@@ -211,7 +201,7 @@ class ScorePad(Drawn, BoxLayout):
 
     def _divide(self, *_: Any) -> None:
         """No word is broken, as long as that leaves the numbers half."""
-        said = [(self.total, "label"), *((told.title, "label") for told in self.parts)]
+        said = [(self.total, "label"), *((told.name, "label") for told in self.parts)]
         said += [(told.why, "small") for told in self.parts]
         words = ((word, style) for text, style in said for word in text.split())
         widths = (text_width(word, sp(SIZES[style]), WEIGHTS[style]) for word, style in words)

@@ -40,7 +40,9 @@ class Written:
         """`lines` is how many there are at most; what is left over is cut off. 0 is as many as it takes."""
         self.text, self.room, self.size = text, room, size_of(style)
         self.is_shortened = False
-        self._font, self._halign, self._texture = font_of(style), halign, None
+        self._font, self._halign = font_of(style), halign
+        self._label: Lettered | None = None
+        """Draws the texture, and draws it again where a phone has lost it: Kivy keeps nobody for that."""
         # Letters are not exactly as much narrower as they are smaller.
         while whole and room is not None and self.size > dp(SMALLEST) and (wide := self.longest_word) > room:
             self.size = max(float(dp(SMALLEST)), min(self.size - 0.5, self.size * room / wide))
@@ -60,13 +62,12 @@ class Written:
 
     @property
     def texture(self) -> Any:
-        if self._texture is None:
-            label = Lettered(
+        if self._label is None:
+            self._label = Lettered(
                 text="\n".join(self._lines), font_name=self._font, font_size=self.size, halign=self._halign
             )
-            label.refresh()
-            self._texture = label.texture
-        return self._texture
+            self._label.refresh()
+        return self._label.texture
 
 
 @lru_cache(maxsize=64)

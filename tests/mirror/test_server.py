@@ -150,6 +150,19 @@ def test_the_end_is_told_and_then_nobody_answers() -> None:
         asked(mirror, f"/{mirror.token}/")
 
 
+def test_a_fault_in_telling_ends_it_and_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stage, "told", lambda *_: 1 // 0)
+    failed: list[Exception] = []
+    mirror = mirror_of(failed=failed.append)
+    looker = Looker(mirror)
+    looker.until("stopped")
+    looker.close()
+    assert mirror.stage.is_over
+    assert [type(problem) for problem in failed] == [ZeroDivisionError]
+    mirror.stop()
+    assert mirror.join()
+
+
 def test_one_that_begins_again_is_where_the_other_was() -> None:
     first = mirror_of()
     first.stop()

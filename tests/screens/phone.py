@@ -435,7 +435,7 @@ def phone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.Fixtu
     )
     for module in (jnius, android, runnable):
         monkeypatch.setitem(sys.modules, module.__name__, module)
-    for room in ("system", "edges", "handed", "handing_on", "pictures"):
+    for room in ("system", "edges", "handed", "handing_on"):
         monkeypatch.setattr(f"screens.machine.{room}.platform", "android")
     monkeypatch.setattr("screens.machine.android_files.later", phone.later)
     return phone

@@ -1,14 +1,14 @@
 """Handing files on: where they end up, what is never lost, and what Android is asked. Nothing is a phone."""
 
 import resource
-from collections.abc import Callable
 from pathlib import Path
 from threading import Event
 
 import pytest
 
-from screens.machine import handing_on
-from screens.machine.handing_on import NO_DIALOG, Answer, Given, Offered
+from screens.machine import dialogs, handing_on
+from screens.machine.dialogs import NO_DIALOG, Answer
+from screens.machine.handing_on import Given, Offered
 from storage import files
 from tests.screens.phone import Phone
 from tests.storage.test_faults import limit
@@ -54,7 +54,7 @@ def answering(monkeypatch: pytest.MonkeyPatch, answer: Answer) -> list[Path]:
         asked.append(path)
         return answer
 
-    monkeypatch.setattr(handing_on, "ask_where", ask)
+    monkeypatch.setattr(dialogs, "ask_where", ask)
     return asked
 
 
@@ -130,61 +130,6 @@ class TestFolders:
         assert not told.paths
         assert path.read_text() == "an older game"
         assert [one.name for one in tmp_path.iterdir()] == [path.name]
-
-
-class TestDialogs:
-    """Programs that stand for those of the desktop: how they are called, and what their answers mean."""
-
-    @pytest.fixture
-    def programs(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str], None]:
-        folder = tmp_path / "bin"
-        folder.mkdir()
-        monkeypatch.setenv("PATH", f"{folder}:/bin:/usr/bin")
-        monkeypatch.setenv("DISPLAY", ":0")
-        real = handing_on.shutil.which
-        monkeypatch.setattr(handing_on.shutil, "which", lambda name: real(name, path=str(folder)))
-
-        def put(name: str, does: str) -> None:
-            (folder / name).write_text(f'#!/bin/sh\nprintf "%s\\n" "$@" > "{tmp_path}/asked"\n{does}\n')
-            (folder / name).chmod(0o755)
-
-        return put
-
-    def test_a_place_is_taken_word_for_word(
-        self, tmp_path: Path, programs: Callable[[str, str], None]
-    ) -> None:
-        programs("zenity", 'echo "/srv/mes parties/é.csv"')
-        assert handing_on.ask_where(tmp_path / "x.csv", "Share") == Path("/srv/mes parties/é.csv")
-        asked = (tmp_path / "asked").read_text().splitlines()
-        assert "--save" in asked
-        assert f"--filename={tmp_path / 'x.csv'}" in asked
-        assert "--confirm-overwrite" in asked
-
-    def test_closed_is_closed(self, tmp_path: Path, programs: Callable[[str, str], None]) -> None:
-        programs("zenity", "exit 1")
-        assert handing_on.ask_where(tmp_path / "x.csv", "Share") is None
-
-    def test_one_that_cannot_open_is_as_if_there_were_none(
-        self, tmp_path: Path, programs: Callable[[str, str], None]
-    ) -> None:
-        programs("zenity", "exit 255")
-        assert handing_on.ask_where(tmp_path / "x.csv", "Share") == NO_DIALOG
-
-    def test_kdialog_is_asked_where_there_is_no_zenity(
-        self, tmp_path: Path, programs: Callable[[str, str], None]
-    ) -> None:
-        programs("kdialog", "echo /tmp/y.csv")
-        assert handing_on.ask_where(tmp_path / "x.csv", "Share") == Path("/tmp/y.csv")
-        assert "--getsavefilename" in (tmp_path / "asked").read_text()
-
-    def test_without_a_program_or_a_display_nobody_is_asked(
-        self, tmp_path: Path, programs: Callable[[str, str], None], monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        assert handing_on.ask_where(tmp_path / "x.csv", "Share") == NO_DIALOG
-        programs("zenity", "echo /tmp/y.csv")
-        for name in ("DISPLAY", "WAYLAND_DISPLAY"):
-            monkeypatch.delenv(name, raising=False)
-        assert handing_on.ask_where(tmp_path / "x.csv", "Share") == NO_DIALOG
 
 
 class TestAndroid:

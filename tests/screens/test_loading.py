@@ -30,7 +30,8 @@ os._exit(0)
 ALWAYS = {
     "app", "beside", "collecting", "desk", "edging", "findings", "focus", "mirroring", "offscreen",
     "page", "paths", "preparing", "records", "seats", "shell", "theme", "work", "machine",
-    "machine.android_files", "machine.edges", "machine.handed", "machine.java", "machine.system",
+    "machine.android_files", "machine.dialogs", "machine.edges", "machine.handed", "machine.java",
+    "machine.system",
 }  # fmt: skip
 """Of `screens`, whatever is shown. Widgets are not named: those that are drawn are there."""
 TABLE = {

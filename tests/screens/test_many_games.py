@@ -1,15 +1,16 @@
 """What pages ask the desk about many games: beside the app, dropped if asked anew, and never in the way."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from screens.desk import Desk
+from screens.desk import Desk, Foresight
 from storage.changes import Renamed
 from storage.library import Library
-from storage.notices import StorageError
+from storage.notices import Notice, StorageError
+from storage.restore import Foreseen
 from storage.statistics.numbers import Statistics, statistics
 from storage.statistics.values import Evening
 from storage.summaries import Summary
@@ -176,3 +177,73 @@ def test_a_turn_can_be_recorded_while_others_look(room: Room) -> None:
     until(room, found)
     with pytest.raises(StorageError):
         room.library.changes.tell(game.id, "Lyon", "")
+
+
+# What cannot be read
+
+
+def unreadable(*found: object) -> Callable[..., Iterator[object]]:
+    """A look at files that fails after some finds, as a disk does."""
+
+    def look(*_: object) -> Iterator[object]:
+        yield from found
+        raise StorageError("read-failed", file="2026.json", reason="EIO")
+
+    return look
+
+
+@pytest.mark.parametrize("asks", ["statistics", "table", "evenings", "list", "others"])
+def test_what_cannot_be_read_is_said_and_ends_the_question(
+    room: Room, monkeypatch: pytest.MonkeyPatch, asks: str
+) -> None:
+    desk, games = room.desk, type(room.library.games)
+    monkeypatch.setattr(type(room.library.counting), "looking", unreadable(None))
+    monkeypatch.setattr(games, "open_games", lambda _: unreadable()().__next__())
+    monkeypatch.setattr(games, "portions", unreadable([], []))
+    told: list[object] = []
+    answers: list[object] = []
+    if asks == "statistics":
+        desk.statistics(Wanted(), answers.append, refused=told.append)
+    elif asks == "table":
+        desk.on_table(answers.append, told.append)
+    elif asks == "evenings":
+        desk.evenings(Wanted(), answers.append)
+    elif asks == "list":
+        desk.list_games(Wanted(), answers.append, lambda: told.append("ended"))
+    else:
+        desk.look(lambda library: library.games.portions(Wanted()), lambda _: None, lambda: told.append(1))
+    while not room.desk.waiting or (asks in ("list", "others") and not told):
+        room.wait()
+    assert room.waiting == ["read-failed"]
+    assert not answers
+    assert [one.key for one in told if isinstance(one, Notice)] == (
+        ["read-failed"] if asks in ("statistics", "table") else []
+    )
+
+
+def test_whoever_has_asked_anew_hears_nothing_of_the_earlier_trouble(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room.library.games.summaries.put(GAMES)
+    found: list[Statistics] = []
+    told: list[object] = []
+    with monkeypatch.context() as broken, room.desk.storage():
+        broken.setattr(type(room.library.counting), "looking", unreadable())
+        room.desk.statistics(Wanted(), found.append, refused=told.append)
+        room.desk.stop_looking("statistics")
+    room.desk.statistics(Wanted(), found.append, refused=told.append)
+    until(room, found)
+    assert not told
+
+
+def test_a_backup_that_cannot_be_compared_to_its_end_says_why(
+    room: Room, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finished(room.library, "Ana", "Béa")
+    room.library.back_up(folder / "b.zip")
+    monkeypatch.setattr(Library, "foreseeing", unreadable(Foreseen(3)))
+    told: list[Foresight] = []
+    room.desk.foresee(folder / "b.zip", told.append)
+    until(room, told, 2)
+    assert told[0].foreseen == Foreseen(3)
+    assert told[1].refused == Notice("read-failed", {"file": "2026.json", "reason": "EIO"})

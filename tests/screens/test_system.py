@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from screens.machine import edges, handed, pictures, system
+from screens.machine import edges, handed, system
 from screens.machine.edges import Edges
 from tests.screens.phone import Phone, Refused
 
@@ -46,7 +46,7 @@ def test_a_phone_says_how_it_is_set_up(phone: Phone) -> None:
     assert not handed.has_drops()
     assert handed.can_pick()
     assert system.documents().name == "own"
-    assert pictures.folder(system.documents()).name == "own"
+    assert system.pictures().name == "own"
     assert system.may_change()
 
 
@@ -139,7 +139,7 @@ XDG_PICTURES_DIR="{tmp_path}/elsewhere"
     (tmp_path / ".config" / "user-dirs.dirs").write_text(told, "utf-8")
     assert system.documents() == tmp_path / "Documenti"
     assert handed.places() == [tmp_path / "Documenti", tmp_path / "Scaricati"]
-    assert pictures.folder(tmp_path) == tmp_path / "elsewhere"
+    assert system.pictures() == tmp_path / "elsewhere"
     assert system.own_folder("Music") is None, "a desktop without one names the home instead"
 
 

@@ -18,7 +18,7 @@ FIRST = datetime(2026, 1, 1, tzinfo=UTC)
 @pytest.fixture(autouse=True)
 def no_dialog(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody sits before the tests to answer a dialog of the desktop."""
-    monkeypatch.setattr("screens.machine.handing_on.ask_where", lambda path, title: "no dialog")
+    monkeypatch.setattr("screens.machine.dialogs.ask_where", lambda path, title: "no dialog")
 
 
 @pytest.fixture(scope="session")

@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 
-from screens.backups import kept_at
-from storage.backup import SUFFIX
 from storage.library import Library
 from storage.settings import Settings
 from tests.storage.spoilt_backups import tree
@@ -163,18 +161,11 @@ def test_one_that_is_cut_says_so_before_it_is_restored(
     assert ui.audit() == []
 
 
-def test_a_name_that_is_no_day_is_a_name(ui: UI) -> None:
-    from screens.backups import made_by_name
-
-    assert made_by_name("century-2026-13-45-203000") == made_by_name("holiday") == ""
-
-
-def test_a_copy_is_as_old_as_its_name_says(tmp_path: Path) -> None:
-    names = [f"century-2026-11-{day}-203000{SUFFIX}" for day in (17, 10)]
-    for seconds, name in enumerate(names):
-        (tmp_path / name).touch()
-        os.utime(tmp_path / name, (seconds, seconds))
-    assert [one.path.name for one in kept_at([tmp_path / name for name in names])] == names
+def test_a_name_of_no_moment_is_listed_like_any_other(ui: UI, app: Any, docs: Path) -> None:
+    (docs / "century-0001-01-01-000000.century-backup.zip").touch()
+    go(ui, app)
+    ui.find("century-0001-01-01-000000")
+    assert ui.audit() == []
 
 
 @pytest.mark.parametrize("shown", ["table", "scores", "result", "replay"])
@@ -208,3 +199,14 @@ def test_whoever_sees_the_table_as_a_backup_is_restored_is_led_home(
     ui.run(0.5)
     assert app.page.name == ("scores" if shown == "scores" else "table")
     assert app.desk.game.id == game.id
+
+
+def test_where_it_was_saved_is_said_of_a_folder_whose_name_is_no_text(
+    ui: UI, app: Any, library: Library, docs: Path
+) -> None:
+    folder = docs / os.fsdecode(b"spiele-\xfc")
+    folder.mkdir()
+    app.back_up(folder / "b.century-backup.zip")
+    ui.wait_beside(lambda: app.notice.text.startswith("Saved as"))
+    ui.run(0.3)
+    assert app.notice.text.endswith("spiele-?/b.century-backup.zip")

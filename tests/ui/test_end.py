@@ -8,9 +8,9 @@ import pytest
 from engine.game import OVER, REST, Touch
 from engine.record import About, Record
 from engine.timeline import Timeline
+from faces.scoring import Part
 from screens.counting import EACH, counted, duration
 from screens.demo import RECORD
-from screens.widgets.score_pad import PartOf
 from storage.library import Library
 from tests.ui.harness import UI
 from tests.ui.table_hand import Hand, boxed
@@ -123,8 +123,8 @@ def test_what_is_new_is_said(ui: UI, app: Any, ended: Any) -> None:
 
 def test_counting_part_by_part() -> None:
     parts = [
-        PartOf("points", "Cards", "", (40, 20), ("×3", "")),
-        PartOf("gold", "Gold", "", (6, 0), ("2×3", "")),
+        Part("points", "Cards", "", (40, 20), ("×3", "")),
+        Part("gold", "Gold", "", (6, 0), ("2×3", "")),
     ]
     assert duration(parts) == 2 * EACH
     assert counted(parts, 0)[1] == [0, 0]

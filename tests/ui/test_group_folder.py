@@ -1,5 +1,6 @@
 """The group folder on screen: off until it is chosen, one line that says how it stands, and the way out."""
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -217,3 +218,19 @@ def test_whoever_asks_while_one_is_ending_gets_another(
     app.group.exchange()
     ui.wait_beside(lambda: list(shared.iterdir()), timeout=10)
     ui.wait_beside(lambda: not app.group.busy)
+
+
+def test_a_folder_whose_name_is_no_text(ui: UI, app: Any, library: Library, shared: Path) -> None:
+    folder = shared / os.fsdecode(b"spiele-\xfc")
+    folder.mkdir()
+    finished(library)
+    ui.tap(settings_row(ui, app))
+    ui.run(0.5)
+    for touched in ("Choose a folder", "Shared", "spiele-?", "Use this folder"):
+        ui.tap(touched)
+        ui.run(0.5)
+    ui.wait_beside(lambda: app.group.done is not None and not app.group.busy)
+    ui.run(0.5)
+    assert app.group.line.endswith("1 sent, 0 received")
+    assert app.group.label.endswith("spiele-?")
+    assert len(list(folder.iterdir())) == 1

@@ -1,6 +1,7 @@
 """Show on other phones: begun by a touch, followed turn by turn and game by game, ended by a touch."""
 
 from dataclasses import replace
+from time import sleep
 from typing import Any
 
 import pytest
@@ -200,6 +201,31 @@ def test_a_short_pause_does_not_end_it(ui: UI, table: Any) -> None:
     table.app.on_resume()
     assert table.app.mirroring.is_on
     assert asked(mirror, f"/{mirror.token}/").status == 200
+
+
+def test_a_second_pause_forgets_the_first(ui: UI, table: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mirroring, "LEFT", 0.2)
+    mirror = show(ui, table)
+    table.app.on_pause()
+    table.app.on_pause()
+    table.app.on_resume()
+    sleep(0.4)
+    assert not mirror.stage.is_over
+
+
+def test_a_fault_in_telling_is_seen_and_ends_it(ui: UI, table: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody watches the thread that tells: the page would say "live" over a table that stands still."""
+    mirror = show(ui, table)
+    looker = Looker(mirror)
+    looker.table()
+    monkeypatch.setattr("mirror.stage.told", lambda *_: 1 // 0)
+    second = Looker(mirror, "de")
+    with pytest.raises(ZeroDivisionError):
+        ui.wait_beside(lambda: False)
+    assert not table.app.mirroring.is_on
+    looker.until("stopped")
+    second.until("stopped")
+    assert mirror.join()
 
 
 def test_it_ends_with_the_app(ui: UI, table: Any) -> None:

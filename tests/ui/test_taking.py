@@ -1,6 +1,7 @@
 """The way in: whatever is brought is shown first, added with one touch, and taken back with another."""
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,10 +13,12 @@ import pytest
 from kivy.core.clipboard import Clipboard
 
 from engine.compact import pack_game
+from screens.findings import said
 from screens.paths import ROOT
 from storage import sets
 from storage.library import Library
 from storage.notes import handed_over
+from storage.notices import Notice, StorageError
 from storage.settings import Settings
 from tests.engine.new_world.table import INVENTED
 from tests.storage.spoilt_backups import tree
@@ -225,7 +228,7 @@ def test_several_files_that_are_dropped(
 
 def dropped(ui: UI, app: Any, *paths: Path) -> None:
     for path in paths:
-        ui.window.dispatch("on_drop_file", str(path).encode(), 10, 10)
+        ui.window.dispatch("on_drop_file", os.fsencode(path), 10, 10)
     shown(ui, app)
     ui.wait_beside(lambda: type(app.sheet.content).__name__ == "SeveralSheet")
     ui.run(0.3)
@@ -327,6 +330,58 @@ def test_many_say_how_far_they_are_and_can_be_stopped(
     ui.wait_beside(lambda: app.desk.work is None and not games(library))
 
 
+def test_what_is_left_after_a_stopped_undo_can_be_taken_back(
+    ui: UI, app: Any, library: Library, other: Library, docs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dropped(ui, app, *(other.export(finished(other, "Dora", f"Player {i}").id, docs) for i in range(12)))
+    ui.tap("Add 12 games")
+    ui.wait_beside(lambda: app.desk.work is None)
+    ui.run(0.5)
+    delete = library.games.delete
+
+    def stopping(game: str) -> None:
+        delete(game)
+        if len(library.games.binned()) == 3:
+            app.desk.work.stop()
+
+    monkeypatch.setattr(library.games, "delete", stopping)
+    ui.tap(in_list(app, "Undo"))
+    ui.wait_beside(lambda: app.desk.work is None)
+    ui.run(0.5)
+    assert len(games(library)) == 9
+    assert app.sheet.content.said == "9 games were added"
+    ui.find("Add 3 games")
+    ui.tap(in_list(app, "Undo"))
+    ui.wait_beside(lambda: app.desk.work is None and not games(library))
+
+
+def test_why_nothing_was_added_is_said_and_nothing_else(
+    ui: UI, app: Any, library: Library, two: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Something else that was found meanwhile is no reason."""
+    dropped(ui, app, *two)
+    app.desk.waiting.append(Notice("gone", {"file": "bin.json", "older": 0}))
+    with monkeypatch.context() as full:
+        full.setattr(library, "take_in", refusing)
+        ui.tap("Add 2 games")
+        ui.wait_beside(lambda: app.desk.work is None)
+        ui.run(0.3)
+    why = Notice("disk-full", {"file": "x.json"})
+    assert app.sheet.content.said == said(app.t, why)
+    app.desk.said()
+    app.desk.waiting.append(Notice("gone", {"file": "bin.json", "older": 0}))
+    for path in two:
+        library.take_in(_record(path))
+    ui.tap("Add 2 games")
+    ui.wait_beside(lambda: app.desk.work is None)
+    ui.run(0.3)
+    assert app.sheet.content.said == "Here already"
+
+
+def refusing(*_: Any) -> Any:
+    raise StorageError("disk-full", file="x.json")
+
+
 def test_whoever_closes_the_list_sees_how_far_it_is(
     ui: UI, app: Any, library: Library, other: Library, docs: Path
 ) -> None:
@@ -401,6 +456,28 @@ def test_place_and_note_are_seen_before_they_are_taken(ui: UI, app: Any, other: 
     app.taking.bring([other.export(game.id, docs)])
     shown(ui, app)
     assert any("at Café" in text and "“Emil was a sore loser”" in text for text in ui.texts())
+
+
+def test_files_whose_names_are_no_text(
+    ui: UI, app: Any, library: Library, other: Library, docs: Path
+) -> None:
+    """Of another system's disk, or out of an old zip."""
+    game, backup = named(docs, b"spiel-\xfc.century.json"), named(docs, b"gut-\xfc.century-backup.zip")
+    game.write_bytes(other.export(finished(other, "Dora", "Emil").id, docs).read_bytes())
+    other.back_up(backup)
+    bad = named(docs, b"kein-\xfc.json")
+    bad.write_bytes(b"rubbish")
+    dropped(ui, app, game, backup, bad)
+    ui.find("kein-?.json")
+    ui.tap("A backup")
+    ui.wait_beside(lambda: ui.find_all("Restore"))
+    ui.run(0.5)
+    assert app.sheet.content.name == "gut-?"
+    assert ui.audit() == []
+
+
+def named(folder: Path, name: bytes) -> Path:
+    return folder / os.fsdecode(name)
 
 
 def test_dropped_text(ui: UI, app: Any, sent: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from screens.brought import Brought
 from screens.desk import GameIn, Looked
-from screens.taking import GameInSheet
+from screens.taking_sheets import GameInSheet
 from storage.notices import Notice
 from storage.restore import Foreseen
 from tests.storage.tables import finished

@@ -1,6 +1,8 @@
 """Texts that widgets write without a label: their lines, their letters, and where they stand."""
 
+import gc
 from typing import Any
+from weakref import ref
 
 import pytest
 from hypothesis import given, settings
@@ -66,6 +68,29 @@ def test_what_is_left_over_is_cut_off_and_said(stage: UI) -> None:
     assert cut.is_shortened
     assert cut.height == 2 * Written("one", "body").height
     assert not Written("one two", "body", 60, lines=2).is_shortened
+
+
+def test_a_texture_can_be_drawn_again(stage: UI, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Phones take textures away; Kivy then asks whoever drew them, and holds nobody for that."""
+    from screens.widgets import written
+
+    drawn: list[ref[Any]] = []
+
+    class Noted(written.Lettered):
+        def refresh(self) -> None:
+            super().refresh()
+            drawn.append(ref(self))
+
+    monkeypatch.setattr(written, "Lettered", Noted)
+    text = written.Written("one two", "body")
+    texture = text.texture
+    # It is drawn with this; until then Kivy holds on to whoever fills it.
+    texture.bind()
+    gc.collect()
+    (label,) = (one() for one in drawn)
+    assert label is not None
+    label.refresh()
+    assert text.texture is label.texture is texture
 
 
 def test_a_text_takes_no_room_without_words(ui: UI, app: Any) -> None:

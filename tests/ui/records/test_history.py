@@ -11,7 +11,9 @@ import pytest
 
 from engine.timeline import Timeline
 from faces.phrases import Phrases
+from screens.findings import said
 from storage.library import Library
+from storage.notices import Notice, StorageError
 from storage.summaries import Summary
 from storage.wanted import EVERYTHING, Wanted
 from tests.ui.harness import UI, audit
@@ -594,3 +596,35 @@ def test_the_largest_text_still_works(stage: UI, shown: Any, size: tuple[int, in
     page.open_menu(page.games[3])
     stage.run(0.3)
     assert not stage.audit()
+
+
+def test_the_list_is_there_though_the_table_cannot_be_read(
+    ui: UI, app: Any, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    added_up(library, players=3)
+
+    def broken(*_: Any) -> Any:
+        raise StorageError("read-failed", file="open", reason="EIO")
+
+    monkeypatch.setattr(type(library.games), "open_games", broken)
+    app.go("history")
+    ui.wait_beside(lambda: app.desk.found)
+    here = [one.id for one in library.games.recent()]
+    ui.wait_beside(lambda: not app.page._reading and [one.id for one in app.page.games] == here)
+
+
+def test_numbers_that_cannot_be_counted_say_why(
+    ui: UI, app: Any, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: Any) -> Any:
+        raise StorageError("read-failed", file="2026.json", reason="EIO")
+
+    monkeypatch.setattr(type(library.counting), "looking", broken)
+    app.go("statistics")
+    app.page.found = None
+    ui.wait_beside(lambda: app.page.said)
+    ui.run(1)
+    assert app.page.said == said(app.t, Notice("read-failed", {"file": "2026.json", "reason": "EIO"}))
+    app.go("history")
+    ui.run(0.5)
+    assert not app.page.counted

@@ -13,9 +13,9 @@ from engine.spice_road.values import Adjust, HouseRules, Setup
 from engine.timeline import Timeline
 from faces.look import STYLES
 from faces.phrases import Phrases
+from faces.scoring import ranking
 from rulebook.languages import LANGUAGES
-from screens.machine.pictures import folder
-from screens.records import ranking
+from screens.machine import system
 from screens.widgets.palette import contrast
 from storage.library import Library
 from storage.open_game import summary_of
@@ -97,17 +97,17 @@ class TestWords:
 
         for timeline in (three, five):
             parts = parts_of(T, timeline)
-            assert [part.part for part in parts] == ["points", "gold", "silver", "cubes"]
+            assert [part.key for part in parts] == ["points", "gold", "silver", "cubes"]
             totals = [sum(column) for column in zip(*(part.points for part in parts), strict=True)]
             assert totals == [score.total for score in timeline.outcome.scores]
-        assert [part.title for part in parts] == ["Cards", "Copper", "Silver", "Crystals"]
+        assert [part.name for part in parts] == ["Cards", "Copper", "Silver", "Crystals"]
 
     def test_a_number_says_how_it_comes(self) -> None:
         from screens.result import parts_of
 
         sheets = (sheet(0, 12, 14, gold=2, silver=1), sheet(1))
         record = Record("spice-road", NAMES[:2], *_no_setup(), sheets, scores_only=True)
-        notes = {part.part: part.notes[0] for part in parts_of(T, Timeline.of(record))}
+        notes = {part.key: part.notes[0] for part in parts_of(T, Timeline.of(record))}
         assert notes == {"points": "×2", "gold": "2×3", "silver": "", "cubes": ""}
 
     def test_ranking(self) -> None:
@@ -327,10 +327,11 @@ class TestFolder:
         (tmp_path / ".config").mkdir()
         (tmp_path / ".config" / "user-dirs.dirs").write_text('XDG_PICTURES_DIR="$HOME/Images"\n')
         (tmp_path / "Images").mkdir()
-        assert folder(tmp_path / "data") == tmp_path / "Images"
+        assert system.pictures() == tmp_path / "Images"
 
-    def test_where_there_is_none_another_folder_is_used(self, tmp_path: Path) -> None:
-        assert folder(tmp_path / "data") == tmp_path / "data"
+    def test_where_there_is_none_they_lie_with_other_files(self, tmp_path: Path) -> None:
+        (tmp_path / "Documents").mkdir()
+        assert system.pictures() == tmp_path / "Documents"
 
 
 @pytest.mark.parametrize("style", ["Light", "Dark"])

@@ -49,7 +49,7 @@ def out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "Documents"
     folder.mkdir()
     monkeypatch.setattr("screens.machine.system.documents", lambda: folder)
-    monkeypatch.setattr("screens.machine.pictures.folder", lambda otherwise: folder)
+    monkeypatch.setattr("screens.machine.system.pictures", lambda: folder)
     return folder
 
 
