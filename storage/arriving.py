@@ -55,7 +55,7 @@ def arriving(
     for copy in copies:
         if new.get(stem(copy.id)) is not copy:
             with alone():
-                merger = Merger(place, games, clock)
+                merger = Merger(place, games, clock, only_adds=True)
                 done.append(merger.add(copy)[1])
                 merger.close()
             yield None

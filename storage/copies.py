@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from engine.codec import Unreadable
+from engine.game import Illegal
 from engine.record import About, Record
 from engine.timeline import Timeline
 from storage import files, journal
@@ -22,9 +23,10 @@ from storage.games import JOURNAL, RECORD, TABLES, tables_of
 from storage.journal import Change, Reading
 from storage.moments import Clock, moment, parsed
 from storage.notices import StorageError
-from storage.open_game import fold, played, summary_of
+from storage.open_game import HEAVIEST, fold, played, summary_of, weight
 from storage.summaries import Summary
 from storage.telling import leads_to
+from storage.turns import Turns, turns
 
 
 class Copy(NamedTuple):
@@ -52,14 +54,40 @@ class Copy(NamedTuple):
     def id(self) -> str:
         return self.timeline.header.about.id
 
-    def told(self) -> str:
-        """Everything but when and where it was and what was noted, as one text."""
-        return _as_told(self.timeline.to_record())
+    def turns(self) -> Turns:
+        """What was played, whatever people are called, and wherever and whenever it was."""
+        return turns(self.timeline.to_record())
 
-    def holds(self, other: "Copy") -> bool:
-        if self.start is not None and other.start is not None and _bare(self.start) == _bare(other.start):
-            return self.changes[: len(other.changes)] == other.changes
-        return self.told() == other.told()
+    def is_told_on_by(self, other: "Copy") -> bool:
+        """Whether the other journal says all that this one says, and perhaps more."""
+        if self.start is None or other.start is None or _bare(self.start) != _bare(other.start):
+            return False
+        return other.changes[: len(self.changes)] == self.changes
+
+    def going_on(self, other: "Copy") -> "Copy | None":
+        """This game with what was played there after it, which undo takes back turn by turn.
+
+        People are called as they are here. None where it does not go on like that.
+        """
+        changes, timeline = list(self.changes), self.timeline
+        known = self.timeline.header.components
+        new = [entry for entry in other.timeline.header.components if entry not in known]
+        try:
+            if new:
+                timeline, entered = timeline.enter(*new)
+                changes.append(entered.to_json())
+            for action in other.timeline.actions[len(timeline.actions) :]:
+                timeline, turn = timeline.record(action)
+                changes.append(turn.to_json())
+        except (Illegal, Unreadable):
+            return None
+        header, ended = timeline.header, other.timeline.header.about.ended
+        about = replace(header.about, ended=ended or header.about.ended)
+        timeline = replace(timeline, header=replace(header, about=about))
+        further = Copy(timeline, on_table=False, start=start_of(self), changes=tuple(changes))
+        is_called_twice = len(set(timeline.players)) < len(timeline.players)
+        is_unreadable = is_called_twice or weight(changes) > HEAVIEST
+        return None if is_unreadable or further.turns() != other.turns() else further
 
     def with_about(self, about: About) -> "Copy":
         """The same game under another id, or with another date."""
@@ -93,9 +121,9 @@ def dated(theirs: Copy, clock: Clock) -> Copy:
 
 
 def kept_beside(theirs: Copy) -> Copy:
-    """Under an id that follows from what it tells, so that it is kept once however often it comes."""
-    digest = hashlib.sha256(theirs.told().encode()).hexdigest()[:8]
+    """Under an id that follows from its turns, so that it is kept once however often it comes."""
     about = theirs.timeline.header.about
+    digest = hashlib.sha256(f"{about.id} {theirs.turns().as_text()}".encode()).hexdigest()[:8]
     return theirs.with_about(replace(about, id=f"{about.id}~{digest}"))
 
 

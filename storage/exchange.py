@@ -16,10 +16,10 @@ from collections.abc import Generator, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from engine.codec import Unreadable
-from engine.record import About, Record
+from engine.record import Record
 from storage import files
 from storage.arriving import Alone, arriving
 from storage.copies import Copy, content_id, made_ready
@@ -30,6 +30,7 @@ from storage.ids import stem
 from storage.moments import Clock, moment
 from storage.notices import Notice, StorageError, reason_of
 from storage.place import Place
+from storage.turns import turns
 
 MOST_FILES = 100_000
 PORTION = 8
@@ -317,11 +318,5 @@ def id_of(record: Record) -> str:
 
 def turns_of(record: Record) -> str:
     """Which game it is and what was played, whatever people are called: the same on every phone."""
-    told: dict[str, Any] = replace(record, about=About()).to_json()
-    told["players"] = len(record.players)
-    told["actions"] = [
-        {key: value for key, value in action.items() if action["do"] != "join" or key != "name"}
-        for action in told["actions"]
-    ]
-    digest = hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:12]
+    digest = hashlib.sha256(turns(record).as_text().encode()).hexdigest()[:12]
     return f"{stem(id_of(record))}.{digest}"

@@ -35,18 +35,25 @@ class _Judged(NamedTuple):
     ours: Copy | None
     beside: bool
 
+    @property
+    def told(self) -> What:
+        """What people are told. One that was kept beside ours before is the same."""
+        return "both" if self.beside and self.what == "added" else self.what
+
 
 class Merger:
     """Merges games into a library, new ones many at a time. `close` writes the last of them and lists all.
 
-    Where something is refused, `lost` are the games that were added and are not there after all.
+    Where something is refused, `lost` are the games that were added and are not there after all. One that
+    `only_adds` leaves all of ours as they are.
     """
 
-    def __init__(self, place: Place, games: Games, clock: Clock) -> None:
+    def __init__(self, place: Place, games: Games, clock: Clock, *, only_adds: bool = False) -> None:
         place.must_be_writable()
         self._place = place
         self._games = games
         self._clock = clock
+        self._only_adds = only_adds
         self._waiting: dict[str, dict[Path, bytes]] = {}
         self._size = 0
         self.lost = set[str]()
@@ -62,17 +69,16 @@ class Merger:
                 self._write_over(judged.theirs)
             case "same" if judged.ours is not None and not judged.ours.on_table:
                 self.list_again(summary_of(judged.ours.timeline))
-        return judged.theirs.id, "both" if judged.beside else judged.what
+        return judged.theirs.id, judged.told
 
     def list_again(self, ours: Summary) -> None:
         """A game that is here: a kill before `close` may have left it unlisted."""
         self._summaries.append(ours)
 
     def foresee(self, theirs: Copy) -> tuple[str, What]:
-        """What `add` would do, and nothing is done. One that was kept beside ours before is the same."""
+        """What `add` would do, and nothing is done."""
         judged = self._judged(dated(theirs, self._clock))
-        is_new = judged.what == "added"
-        return judged.theirs.id, "both" if judged.beside and is_new else judged.what
+        return judged.theirs.id, judged.told
 
     def _judged(self, theirs: Copy, *, beside: bool = False) -> _Judged:
         try:
@@ -83,11 +89,28 @@ class Merger:
             return self._judged(kept_beside(theirs), beside=True)
         if ours is None:
             return _Judged(theirs, "added", ours, beside)
-        if ours.holds(theirs):
+        if theirs.is_told_on_by(ours):
             return _Judged(theirs, "same", ours, beside)
-        if theirs.holds(ours):
+        if ours.is_told_on_by(theirs) and not self._only_adds:
             return _Judged(theirs, "continued", ours, beside)
+        if theirs.turns().begin(ours.turns()):
+            return _Judged(theirs, "same", ours, beside)
+        further = self._further(ours, theirs)
+        if further is not None:
+            return _Judged(further, "continued", ours, beside)
         return self._judged(kept_beside(theirs), beside=True)
+
+    def _further(self, ours: Copy, theirs: Copy) -> Copy | None:
+        """Our game as it goes on there; None where it does not, or where both have to be kept.
+
+        People may be playing the one on the table, and one that was kept beside ours before is here already.
+        """
+        is_longer = len(theirs.timeline.actions) > len(ours.timeline.actions)
+        if self._only_adds or ours.on_table or theirs.on_table or not is_longer:
+            return None
+        if not ours.turns().begin(theirs.turns()) or self._games.has(stem(kept_beside(theirs).id)):
+            return None
+        return ours.going_on(theirs)
 
     def flush(self) -> None:
         """Puts on disk what waits; where that is refused, as much of it as is possible."""

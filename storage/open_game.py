@@ -1,6 +1,6 @@
 """A game at the table: its timeline, and the journal that has every change of it before it is shown."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -213,7 +213,7 @@ def fold_readable(told: Reading, name: str) -> Folded:
 
 def _fold(told: Reading, name: str) -> tuple[Folded, Exception | None]:
     """As far as it can be read, and what ended it."""
-    if weight(told) > HEAVIEST:
+    if weight(told.changes) > HEAVIEST:
         raise StorageError("unreadable-game", game=name, reason="too-many-changes")
     try:
         timeline = played(Record.from_json(told.start))
@@ -238,13 +238,13 @@ def _fold(told: Reading, name: str) -> tuple[Folded, Exception | None]:
     return Folded(timeline, kept), None
 
 
-def weight(told: Reading) -> int:
-    """About how many turns all its changes keep in memory, each of which can be gone back to.
+def weight(changes: Sequence[Change]) -> int:
+    """About how many turns all changes of a journal keep in memory, each of which can be gone back to.
 
     To play a turn takes longer than to keep it, so the turns of a mend count for more.
     """
     weight = longest = 0
-    for change in told.changes:
+    for change in changes:
         at, new = change.get("from"), [*_listed(change, "actions"), *_listed(change, "unfit")]
         first = min(at, MOST_ACTIONS) if isinstance(at, int) else 0
         longest = max(longest, first + max(1, len(new)))

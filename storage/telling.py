@@ -32,7 +32,7 @@ def leads_to(told: Reading, document: Mapping[str, Any], timeline: Timeline) -> 
 
     False where that is not plain to see: then somebody has to play the journal.
     """
-    if told.gaps or weight(told) > HEAVIEST or not _starts(told.start, document):
+    if told.gaps or weight(told.changes) > HEAVIEST or not _starts(told.start, document):
         return False
     played: list[_Turn] = []
     now = _last_turns(told.changes, played)

@@ -162,7 +162,7 @@ def test_a_game_that_differs_is_kept_twice(here: Library, there: Library, folder
     assert here.games.record(other).actions == theirs.actions
     assert len(here.games.open_games()) == 2
     again = here.restore(backup)
-    assert again.games[other] == "both"
+    assert again.games[other] == "same"
     assert len(here.games.open_games()) == 2, "not a third time"
 
 

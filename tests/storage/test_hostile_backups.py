@@ -128,7 +128,8 @@ def test_a_journal_of_ours_cannot_bring_in_another_record(
 ) -> None:
     ours = finished(here)
     files = taken(here, folder / "ours.zip")
-    theirs = here.games.record(ours.id).to_json() | {"players": ["Eve", "Eva", "Evi"]}
+    theirs = here.games.record(ours.id).to_json()
+    theirs |= {"actions": [{**action, "points": [99]} for action in theirs["actions"]]}
     files[f"games/{ours.id}.json"] = tables(record={ours.id: theirs})
     before = here.games.record(ours.id)
     report = here.restore(packed(folder / "evil.zip", files))
