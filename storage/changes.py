@@ -5,7 +5,7 @@ whoever is stopped or killed leaves every game readable, and the rest is done th
 was done is kept, with the games that it touched: it can be taken back as a whole.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
@@ -112,6 +112,23 @@ class Changes:
         undoing = replace(renaming, state="undoing")
         self._put(undoing)
         return undoing
+
+    def called(self, names: Iterable[str]) -> dict[str, str]:
+        """What people of an older backup are called here today, by the names that are others now.
+
+        Whoever has a game here under the old name, or is known by it, is somebody else by now.
+        """
+        renamings = [one for one in reversed(self.renamings()) if one.state != "undoing"]
+        left = {one.was for one in renamings if self._is_somebody(one.was)}
+        found = {}
+        for name in names:
+            now = name
+            for renaming in renamings:
+                if renaming.was == now and now not in left:
+                    now = renaming.now
+            if now != name:
+                found[name] = now
+        return found
 
     def pending(self) -> Renaming | None:
         """What is under way, perhaps since before the app was closed."""

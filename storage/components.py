@@ -52,6 +52,17 @@ def kind(game: str) -> Kind[Entered]:
     return Kind(lambda told: _read(game, told), _key, entry_to_json)
 
 
+def as_one(game: str, ours: Document, theirs: Document) -> tuple[Document, bool]:
+    """A row of two boxes as one, and whether they differ in more than in how many games met it.
+
+    Raises Unreadable.
+    """
+    entry, other = _read(game, ours), _read(game, theirs)
+    if entry != other._replace(seen=entry.seen):
+        return ours, True
+    return {**ours, **entry_to_json(entry._replace(seen=max(entry.seen, other.seen)))}, False
+
+
 def _read(game: str, told: Document) -> Entered:
     """Raises Unreadable also for what no game could begin with: it would be in the way of all of them."""
     entry = entry_from_json(told, "entry", GAMES[game].kinds, {})

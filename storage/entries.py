@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from engine.codec import Unreadable
 from engine.games import GAMES
 from storage import bin, bookmarks, components, files, maps, people, settings
-from storage.atomic import AtomicStorage, Tables, encode
+from storage.atomic import AtomicStorage, Document, Tables, encode
 from storage.place import Place
 from storage.shelf import Kind
 
@@ -63,15 +63,39 @@ def merge_entries(place: Place, name: str, theirs: Tables) -> tuple[int, list[st
     """
     storage = AtomicStorage(place.path / name, place)
     ours = storage.read() or {}
-    added, differing = 0, []
+    added, differing, changed = 0, list[str](), False
     for table, rows in theirs.items():
         present = ours.setdefault(table, {})
-        differing += [f"{table}/{key}" for key, row in rows.items() if present.get(key, row) != row]
-        new = {key: row for key, row in rows.items() if key not in present}
-        present |= new
-        added += len(new)
-    if added:
-        if len(encode(ours)) > files.LARGEST // 2:
-            return None
+        for key, row in rows.items():
+            there = present.get(key)
+            if there is None:
+                present[key] = row
+                added += 1
+            elif there != row:
+                present[key], differs = _as_one(name, table, there, row)
+                changed = changed or present[key] != there
+                differing += [f"{table}/{key}"] if differs else []
+    if added and len(encode(ours)) > files.LARGEST // 2:
+        return None
+    if added or changed:
         storage.write(ours)
     return added, differing
+
+
+def _as_one(file: str, table: str, ours: Document, theirs: Document) -> tuple[Document, bool]:
+    """What is to lie here of two rows that are not the same, and whether people have to be told of it.
+
+    What merely follows from the games of each, such as how often somebody played, is nothing to tell.
+    """
+    try:
+        match file:
+            case people.FILE:
+                return people.as_one(table, ours, theirs)
+            case components.FILE:
+                return components.as_one(table, ours, theirs)
+            case settings.FILE:
+                return ours, settings.differ(ours, theirs)
+    except Unreadable:
+        # Ours makes no sense: that is said where it is read, and it stays.
+        pass
+    return ours, True

@@ -209,11 +209,11 @@ class Library:
 
     def restore(self, path: Path, progress: Progress = unwatched) -> Report:
         """Merges a backup. Whenever `progress` is told something the library is whole, and may be used."""
-        return restore(self.place, self.games, self._clock, path, progress)
+        return restore(self.place, self.games, self._clock, path, self.changes.called, progress)
 
     def merge(self, backup: Backup, progress: Progress = unwatched) -> Report:
         """The same with a backup that is open."""
-        return merge(self.place, self.games, self._clock, backup, progress)
+        return merge(self.place, self.games, self._clock, backup, self.changes.called, progress)
 
     def foreseeing(self, backup: Backup) -> Iterator[Foreseen]:
         """What restoring a backup that is open would do, game by game. Nothing is written."""

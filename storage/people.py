@@ -47,8 +47,12 @@ class Group:
 
     @property
     def key(self) -> str:
-        """The same people in another order are the same group."""
-        return json.dumps(sorted(self.players))
+        return key_of(self.players)
+
+
+def key_of(players: Iterable[str]) -> str:
+    """The same people in another order are the same group."""
+    return json.dumps(sorted(players))
 
 
 def alike(name: str, others: Iterable[str]) -> str:
@@ -93,6 +97,44 @@ def _one_group(called: Group, there: Group | None) -> Group:
         return called
     latest = max(called, there, key=lambda group: group.last_played)
     return replace(latest, games=called.games + there.games)
+
+
+def as_one(table: str, ours: Document, theirs: Document) -> tuple[Document, bool]:
+    """A row of two libraries as one, and whether somebody chose otherwise in the other.
+
+    When they last played, in which order, and how often follows from the games of each: the later and the
+    larger one counts. Raises Unreadable.
+    """
+    if table == PLAYERS:
+        player, other = _player(ours), _player(theirs)
+        last, games = max(player.last_played, other.last_played), max(player.games, other.games)
+        colour = player.colour or other.colour
+        one = to_document(replace(player, colour=colour, last_played=last, games=games))
+        return {**ours, **one}, bool(other.colour) and other.colour != colour
+    group, others = _group(ours), _group(theirs)
+    latest = others if others.last_played > group.last_played else group
+    return {**ours, **to_document(replace(latest, games=max(group.games, others.games)))}, False
+
+
+def following(tables: Tables, names: Mapping[str, str]) -> Tables:
+    """Rows of somebody else's, with some people called as they are here today; each row makes sense.
+
+    Two who are one person here are no group, and one row.
+    """
+    found: Tables = {}
+
+    def put(table: str, key: str, row: Document) -> None:
+        rows = found.setdefault(table, {})
+        rows[key] = as_one(table, rows[key], row)[0] if key in rows else dict(row)
+
+    for row in tables.get(PLAYERS, {}).values():
+        name = names.get(row["name"], row["name"])
+        put(PLAYERS, name, {**row, "name": name})
+    for row in tables.get(GROUPS, {}).values():
+        called = [names.get(name, name) for name in row["players"]]
+        if len(set(called)) == len(called):
+            put(GROUPS, key_of(called), {**row, "players": called})
+    return found
 
 
 def _is(kind: Kind[Any], key: str, document: Any) -> bool:

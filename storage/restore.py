@@ -4,7 +4,7 @@ Nothing here is overwritten: `merger` judges each game beside ours, `entries` ad
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from engine.codec import Unreadable
-from storage import bin, bookmarks, files, unpacking
+from storage import bin, bookmarks, files, people, unpacking
 from storage.atomic import Tables, is_sound, newer_version, parsed_tables, salvage
 from storage.backup import Progress, unwatched
 from storage.copies import Copy, copy_of, reading_of
@@ -26,6 +26,9 @@ from storage.notices import Notice, StorageError
 from storage.place import Place
 from storage.summaries import TOLD, Summary
 from storage.unpacking import Backup, Member
+
+Called = Callable[[Iterable[str]], Mapping[str, str]]
+"""Of people in a backup, those who are called otherwise here today."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +63,9 @@ def foreseeing(place: Place, games: Games, clock: Clock, backup: Backup) -> Iter
     yield from _Merging(place, games, clock, backup).foresee()
 
 
-def restore(place: Place, games: Games, clock: Clock, path: Path, progress: Progress = unwatched) -> Report:
+def restore(
+    place: Place, games: Games, clock: Clock, path: Path, called: Called, progress: Progress = unwatched
+) -> Report:
     """Merges a backup into the library, one game after the other.
 
     Raises StorageError if it cannot begin: then nothing has changed. What is refused later ends it and is
@@ -68,17 +73,24 @@ def restore(place: Place, games: Games, clock: Clock, path: Path, progress: Prog
     """
     place.must_be_writable()
     with unpacking.opened(path) as backup:
-        return merge(place, games, clock, backup, progress)
+        return merge(place, games, clock, backup, called, progress)
 
 
-def merge(place: Place, games: Games, clock: Clock, backup: Backup, progress: Progress) -> Report:
+def merge(
+    place: Place, games: Games, clock: Clock, backup: Backup, called: Called, progress: Progress
+) -> Report:
     """The same with a backup that is open, and was looked through for that already."""
     place.must_be_writable()
     merging = _Merging(place, games, clock, backup)
     refused: list[Notice] = []
-    for step in (merging.merge, merging.close):
+    steps: tuple[Callable[[], None], ...] = (
+        lambda: merging.merge(progress),
+        lambda: merging.close(progress),
+        lambda: merging.merge_people(called),
+    )
+    for step in steps:
         try:
-            step(progress)
+            step()
         except StorageError as refusal:
             refused.append(refusal.notice)
     return merging.report(refused[0] if refused else None)
@@ -97,6 +109,7 @@ class _Merging:
         self._done: dict[str, What] = {}
         self._binned: Mapping[str, Any] = {}
         self._bookmarked: Tables = {}
+        self._people: Tables = {}
         self._names: dict[str, str] = {}
         """The id of each game there, and the one it has here."""
         self._entries = 0
@@ -229,6 +242,8 @@ class _Merging:
             self._binned = self._checked(member.name, tables).get(bin.TABLE, {})
         elif member.name == bookmarks.FILE:
             self._bookmarked = self._checked(member.name, tables)
+        elif member.name == people.FILE:
+            self._people = self._checked(member.name, tables)
         else:
             self._merge_entries(member.name, self._checked(member.name, tables))
 
@@ -255,6 +270,13 @@ class _Merging:
         finally:
             # This is done to the end, whatever progress answers.
             self._merger.close(lambda: progress(self._seen, self._backup.games))
+
+    def merge_people(self, called: Called) -> None:
+        """Last of all: whether somebody who was renamed is still there by the old name, the games say."""
+        names = {row["name"] for row in self._people.get(people.PLAYERS, {}).values()}
+        names |= {name for row in self._people.get(people.GROUPS, {}).values() for name in row["players"]}
+        if names:
+            self._merge_entries(people.FILE, people.following(self._people, called(names)))
 
     def _merge_bin(self) -> None:
         """What is new here and was in the bin there lies in ours, from today on and by what we know of it.

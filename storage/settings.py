@@ -53,6 +53,12 @@ class Settings:
 _KNOWN = {f.name for f in fields(Settings)} - {"others"}
 
 
+def differ(ours: Document, theirs: Document) -> bool:
+    """Whether something was chosen otherwise. That the demo was shown is no choice."""
+    one, other = Settings.from_json(ours), Settings.from_json(theirs)
+    return one != replace(other, introduced=one.introduced)
+
+
 def senseless(document: Document) -> list[str]:
     """The choices in it that make no sense."""
     found = []

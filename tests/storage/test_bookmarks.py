@@ -81,10 +81,10 @@ def test_of_two_games_that_differ_each_keeps_its_own(folder: Path, clock: Clock)
         game = play(there.begin(record("Ana", "Béa")), 5)
         there.back_up(folder / "shared.zip")
         here.restore(folder / "shared.zip")
-        play(game, 3, seed=1)
+        play(game, 9, seed=1)
         there.bookmarks.keep(game.id, Bookmark(at=8, word="there"))
         there.back_up(folder / "backup.zip")
-        play(here.games.resume(game.id), 3, seed=2)
+        play(here.games.resume(game.id), 9, seed=2)
         here.bookmarks.keep(game.id, Bookmark(at=8, word="here"))
         done = here.restore(folder / "backup.zip").games
         (beside,) = [key for key, what in done.items() if what == "both"]
