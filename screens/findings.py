@@ -79,6 +79,8 @@ def reported(t: Phrases, report: Report) -> list[str]:
         lines.append(t("backup.damaged", n=len(damaged), names=names))
     if CONTENTS in report.damaged:
         lines.append(t["backup.list_damaged"])
+    if report.refused is not None:
+        lines.append(said(t, report.refused))
     if report.left:
         lines.append(t("backup.left", n=report.left))
     return lines or [t["backup.empty"]]

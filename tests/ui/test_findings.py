@@ -164,8 +164,8 @@ class TestReports:
         deleted = next(here.games.recent())
         here.games.delete(deleted.id)
         play(open_game, 2, seed=2)
-        play(other, 2, seed=3)
-        play(here.games.resume(other.id), 2, seed=4)
+        play(other, 8, seed=3)
+        play(here.games.resume(other.id), 8, seed=4)
         finished(there, "Ana", "Béa")
         lines = reported(T, self.restored(here, there))
         assert lines[:5] == [
@@ -197,6 +197,14 @@ class TestReports:
 
     def test_an_end_before_the_end(self) -> None:
         assert reported(T, Report({}, 0, (), (), left=3)) == ["Ended early: 3 games were not looked at"]
+
+    def test_why_it_ended_before_the_end(self) -> None:
+        full = Notice("disk-full", {"file": "a.journal"})
+        assert reported(T, Report({"a": "added"}, 0, (), (), left=26, refused=full)) == [
+            "1 game is new",
+            "The disk is full: a.journal was not saved",
+            "Ended early: 26 games were not looked at",
+        ]
 
     def test_nothing_at_all(self) -> None:
         assert reported(T, Report({}, 0, (), ())) == ["There was nothing in this backup"]
