@@ -18,7 +18,7 @@ from engine.packing import Unpackable, kind_of
 from engine.record import FORMAT as RECORD
 from engine.record import Record, UnknownGame
 from engine.timeline import Broken, Timeline
-from storage import backup, export, files, sets
+from storage import backup, export, files, sets, unpacking
 from storage.codes import refused
 from storage.notices import StorageError, reason_of
 
@@ -44,7 +44,7 @@ Brought = Record | ComponentSet | BackupFile
 def read(path: Path) -> Brought:
     """What a file is, whatever it is called. Raises StorageError."""
     if _begins(path) == _ZIP:
-        return BackupFile(path)
+        return _zip(path)
     try:
         return _text(path)
     except StorageError:
@@ -52,6 +52,13 @@ def read(path: Path) -> Brought:
         if path.name.endswith(backup.SUFFIX):
             return BackupFile(path)
         raise
+
+
+def _zip(path: Path) -> Brought:
+    """Photos and documents are zips, too."""
+    if unpacking.may_be_one(path):
+        return BackupFile(path)
+    raise StorageError("no-backup" if path.name.endswith(backup.SUFFIX) else "unknown-kind", file=path.name)
 
 
 def _text(path: Path) -> Brought:

@@ -33,6 +33,8 @@ _MAGIC = b"PK\x03\x04"
 _ENDS = (_MAGIC, b"PK\x01\x02")
 _PIECE = 64 * 1024
 _SMALL = 16 * 1024
+_FIRST = files.LARGEST
+"""So much of any zip is looked at to see whether it may be ours: in one of ours several files begin there."""
 _LONGEST_NAME = 80
 _MOST_PARTS = 32
 """More than the app keeps: those that come after each other, and those that a kill left."""
@@ -124,6 +126,23 @@ def opened(path: Path, within: Collection[str] | None = None) -> Iterator[Backup
             except StorageError:
                 break
         yield _joined(parts)
+
+
+def may_be_one(path: Path) -> bool:
+    """Whether a zip has a file of ours near its beginning: what is left of it is found out when it is opened.
+
+    Raises StorageError where it says that it is something else, or from a newer app.
+    """
+    with _opened(path) as file:
+        size, position = min(file.seek(0, 2), _FIRST), 0
+        while (position := _found(file, position, size)) >= 0:
+            entry = _entry(file, position)
+            if entry is not None:
+                if entry.name == backup.ABOUT:
+                    _about(_unpacked(entry), path.name)
+                return True
+            position += len(_MAGIC)
+    return False
 
 
 def after(path: Path) -> str | None:

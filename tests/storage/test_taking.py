@@ -1,6 +1,7 @@
 """What is brought in is told from what it says, within bounds, and why it is refused is said."""
 
 import json
+import zipfile
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
@@ -11,7 +12,7 @@ import pytest
 from engine.compact import pack_game
 from engine.component_set import ComponentSet
 from engine.record import Record
-from storage import export, files, sets, taking, unpacking
+from storage import backup, export, files, sets, taking, unpacking
 from storage.library import Library
 from storage.notices import StorageError
 from storage.restore import Foreseen
@@ -22,6 +23,7 @@ from tests.storage.tables import Clock, finished, play, record
 
 TOLD = record("Ana", "Béa", scores_only=True, id="20260518-120000-0123abcd", started="2026-05-18T12:00:00Z")
 SET = component_sets()[0]
+NEWER = {"format": backup.FORMAT, "version": 99}
 
 
 def refused(source: Path | str) -> str:
@@ -61,6 +63,18 @@ class TestWhatItIs:
         for name in ("x.century-backup.zip", "x.bin"):
             library.back_up(tmp_path / name)
             assert taking.read(tmp_path / name) == BackupFile(tmp_path / name)
+
+    def test_a_damaged_backup_where_it_is_said_what_is_left_of_it(
+        self, library: Library, tmp_path: Path
+    ) -> None:
+        finished(library)
+        path = tmp_path / "x.zip"
+        library.back_up(path)
+        whole = path.read_bytes()
+        name = whole.index(backup.ABOUT.encode())
+        for spoilt in (whole[: len(whole) // 2], whole[:name] + b"A" + whole[name + 1 :]):
+            path.write_bytes(spoilt)
+            assert taking.read(path) == BackupFile(path)
 
     def test_a_game_that_is_called_a_backup(self, tmp_path: Path) -> None:
         path = tmp_path / "x.century-backup.zip"
@@ -122,6 +136,23 @@ class TestWhatIsRefused:
     def test_what_is_no_file(self, tmp_path: Path) -> None:
         assert refused(tmp_path) == f"read-failed: file {tmp_path.name}, reason EINVAL"
         assert refused(tmp_path / "x.century.json") == "read-failed: file x.century.json, reason ENOENT"
+
+    @pytest.mark.parametrize("member", ["word/document.xml", "IMG_1234.jpg", "photos/settings.json"])
+    def test_any_other_zip(self, tmp_path: Path, member: str) -> None:
+        for name, why in (("x.docx", "unknown-kind"), ("x.century-backup.zip", "no-backup")):
+            with zipfile.ZipFile(tmp_path / name, "w") as archive:
+                archive.writestr(member, bytes(5_000))
+                archive.writestr("another.txt", "text")
+            assert refused(tmp_path / name) == f"{why}: file {name}"
+
+    def test_a_zip_that_says_what_it_is_as_ours_do(self, tmp_path: Path) -> None:
+        for about, why in (
+            ({"format": "photos"}, "no-backup: file x.zip"),
+            (NEWER, "newer: file x.zip, version 99"),
+        ):
+            with zipfile.ZipFile(tmp_path / "x.zip", "w") as archive:
+                archive.writestr(backup.ABOUT, json.dumps(about))
+            assert refused(tmp_path / "x.zip") == why
 
     def test_what_is_no_text(self, tmp_path: Path) -> None:
         (tmp_path / "x.century.json").write_bytes(b'{"format": "\xff"}')
