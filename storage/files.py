@@ -8,7 +8,7 @@ import os
 import re
 import stat
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
@@ -204,13 +204,14 @@ def _is_text(name: str) -> bool:
     return True
 
 
-def free_name(folder: Path, told: str, suffix: str) -> Path:
-    """A name for a new file that says what it is told, as far as a name can."""
+def free_name(folder: Path, told: str, suffix: str, taken: Collection[Path] = ()) -> Path:
+    """A name for a new file that says what it is told, as far as a name can; none that is `taken` already."""
     plain = re.sub(r"[^\w -]+", "", told).strip()[:_LONGEST_NAME]
     # Bytes count, and some letters have four of them; encrypted folders have room for 143 in all.
     stem = plain.encode()[:_LONGEST_NAME].decode(errors="ignore").strip()
     names = (f"{stem}{suffix}" if i == 1 else f"{stem} ({i}){suffix}" for i in count(1))
-    return next(folder / name for name in names if not os.path.lexists(folder / name))
+    paths = (folder / name for name in names)
+    return next(path for path in paths if path not in taken and not os.path.lexists(path))
 
 
 def make_folder(path: Path) -> None:
@@ -376,6 +377,37 @@ def write_new(path: Path, content: bytes) -> None:
 def write_to_hand_on(path: Path, content: bytes) -> None:
     """Open to whom any new file is there: it is to be read by others."""
     _write(path, content, certain=True, mode=0o666)
+
+
+def write_all_to_hand_on(contents: Mapping[Path, bytes]) -> None:
+    """Several files, all of them or none. Only the first may lie there already: what lay there is replaced."""
+    parts = {path.with_name(f"{path.name[:100]}.{at}.part"): path for at, path in enumerate(contents)}
+    try:
+        for part, path in parts.items():
+            with refusals_outside(path):
+                make_folder(path.parent)
+                write_to_hand_on(part, contents[path])
+        put_in_place(parts)
+    except StorageError:
+        for part in parts:
+            with suppress(OSError):
+                part.unlink()
+        raise
+
+
+def put_in_place(parts: Mapping[Path, Path]) -> None:
+    """Files that were written under other names get their own, all or none; only the first may be taken."""
+    done: list[Path] = []
+    try:
+        for part, path in reversed(list(parts.items())):
+            with refusals_outside(path):
+                part.replace(path)
+            done.append(path)
+    except StorageError:
+        for path in done:
+            with suppress(OSError):
+                path.unlink()
+        raise
 
 
 def _write(path: Path, content: bytes, *, certain: bool = False, mode: int = 0o600) -> None:

@@ -170,9 +170,7 @@ def export(
             for one in opened:
                 one.flush()
                 os.fsync(one.fileno())
-        with files.refusals_outside(paths[0]):
-            for part, path in zip(parts, paths, strict=True):
-                part.rename(path)
+        files.put_in_place(dict(zip(parts, paths, strict=True)))
         done = True
     finally:
         if not done:

@@ -13,7 +13,6 @@ tests hold the calls to what its documentation names.
 import os
 import webbrowser
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -149,26 +148,13 @@ def _given(offered: Sequence[Offered], title: str, folder: Path) -> Given:
             folder = path.parent
         else:
             path = files.free_name(folder, first.stem, first.suffix)
-        paths = [write(path, first.content)]
-        paths += [write(files.free_name(folder, one.stem, one.suffix), one.content) for one in others]
-        return Given(tuple(paths))
+        contents = {path: first.content}
+        for one in others:
+            contents[files.free_name(folder, one.stem, one.suffix, contents)] = one.content
+        files.write_all_to_hand_on(contents)
+        return Given(tuple(contents))
     except StorageError as refusal:
         return Given(refused=refusal.notice)
-
-
-def write(path: Path, content: bytes) -> Path:
-    """The whole of it, or nothing, and then whatever was there is still there. Raises StorageError."""
-    part = path.with_name(f"{path.name[:100]}.part")
-    with files.refusals_outside(path):
-        files.make_folder(path.parent)
-        try:
-            files.write_to_hand_on(part, content)
-            part.replace(path)
-        except OSError:
-            with suppress(OSError):
-                part.unlink()
-            raise
-    return path
 
 
 # Android

@@ -91,6 +91,28 @@ class TestFolders:
         assert names == ["mine.century.json", "turns (2).csv"]
         assert (tmp_path / "there" / "turns.csv").read_text() == "mine"
 
+    def test_the_second_file_is_never_the_first(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        answering(monkeypatch, tmp_path / "turns.csv")
+        first, second = given(tmp_path, LINES, LINES._replace(content=b"c,d")).paths
+        assert (first.read_bytes(), second.read_bytes()) == (b"a,b", b"c,d")
+
+    def test_where_the_second_does_not_fit_there_is_neither(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        (tmp_path / "mine.csv").write_text("an older one")
+        answering(monkeypatch, tmp_path / "mine.csv")
+        limit(1_000)
+        try:
+            told = given(tmp_path, LINES, LINES._replace(content=bytes(5_000)))
+        finally:
+            limit(resource.RLIM_INFINITY)
+        assert told.refused is not None
+        assert (told.refused.key, told.refused.facts["file"]) == ("not-saved", "turns.csv")
+        assert [path.name for path in tmp_path.iterdir()] == ["mine.csv"]
+        assert (tmp_path / "mine.csv").read_text() == "an older one"
+
     def test_a_name_without_its_ending_gets_it_and_replaces_nothing(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:

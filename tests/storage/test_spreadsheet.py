@@ -192,6 +192,23 @@ def test_a_full_disk_leaves_nothing_and_says_so(library: Library, tmp_path: Path
     assert not list(out.iterdir())
 
 
+def test_where_one_of_them_does_not_get_its_name_there_is_neither(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out, replace = tmp_path / "out", Path.replace
+    out.mkdir()
+
+    def only_turns(self: Path, target: Path) -> Path:
+        if "-players" in target.name:
+            raise OSError(28, "no space")
+        return replace(self, target)
+
+    monkeypatch.setattr(Path, "replace", only_turns)
+    with pytest.raises(StorageError):
+        written(library, out)
+    assert not list(out.iterdir())
+
+
 def test_a_folder_that_is_not_there_is_said(library: Library, tmp_path: Path) -> None:
     with pytest.raises(StorageError):
         written(library, tmp_path / "nowhere")
