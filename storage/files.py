@@ -380,7 +380,7 @@ def write_to_hand_on(path: Path, content: bytes) -> None:
 
 
 def write_all_to_hand_on(contents: Mapping[Path, bytes]) -> None:
-    """Several files, all of them or none. Only the first may lie there already: what lay there is replaced."""
+    """Several files, all of them or none. Only the first may be there already: then it is replaced."""
     parts = {path.with_name(f"{path.name[:100]}.{at}.part"): path for at, path in enumerate(contents)}
     try:
         for part, path in parts.items():
