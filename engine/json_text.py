@@ -31,13 +31,17 @@ def breaks_off(text: str) -> bool:
     return False
 
 
+class NewerFormat(Unreadable):
+    """A document like ours, of a version to come."""
+
+
 def check_format(value: object, ours: str) -> None:
     """Unreadable where a document is of another kind, or of a version to come."""
     if value == ours:
         return
     name, _, version = value.partition("/") if isinstance(value, str) else ("", "", "")
     if name == ours.partition("/")[0] and version.isdecimal():
-        raise Unreadable("format", f"{shown(value)} is not {ours}, which is all that this version reads")
+        raise NewerFormat("format", f"{shown(value)} is not {ours}, which is all that this version reads")
     raise Unreadable("format", f'must be "{ours}", not {shown(value)}')
 
 

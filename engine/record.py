@@ -121,10 +121,11 @@ class Record:
     def from_json(value: object) -> "Record":
         """Raises Unreadable, saying where: in an action by its number, counting from 1."""
         document = mapping(value, "")
+        # First of all: one of a version to come may say what this one does not know.
+        check_format(document.get("format"), FORMAT)
         for key in document:
             if key not in (*_KEYS, *_ABOUT):
                 raise Unreadable("", f"unknown key {shown(key)}")
-        check_format(document.get("format"), FORMAT)
         game = _game(document)
         entered = read_entries(document.get("components", []), game.id)
         players = _players(document.get("players"), game)

@@ -99,6 +99,7 @@ def test_the_least_that_a_record_needs() -> None:
         ({"game": "chess"}, "game", "must be one of spice-road"),
         ({"game": None}, "game", "not None"),
         ({"format": "century-record/2"}, "format", "is all that this version reads"),
+        ({"format": "century-record/2", "weather": "fine"}, "format", "is all that this version reads"),
         ({"format": "something"}, "format", 'must be "century-record/1"'),
         ({"players": "Ana"}, "players", "must be a list"),
         ({"players": ["Ana", 3]}, "players[1]", "must be a text"),
