@@ -571,6 +571,8 @@ class Desk:
 
     def choose_group_folder(self, name: str) -> bool:
         """False if that was refused."""
+        if not self._step(lambda library: library.group.check(name)):
+            return False
         self.stop_looking("group")
         return self._step(lambda library: library.group.choose(name))
 
@@ -596,12 +598,21 @@ class Desk:
             return False
 
         exchange = self.library.exchanging(folder, self._alone)
+        last: Exchanged | None = None
+
+        def heard(done: Exchanged) -> None:
+            nonlocal last
+            last = done
+            told(done)
 
         def over() -> None:
-            self._hear(self._found())
+            found = self._found()
+            # What failed is found once until it works again, and then once more: so it is said as often.
+            failed = last.failed if last is not None and last.failed in found else None
+            self._hear([notice for notice in found if notice != failed], failed)
             ended()
 
-        self._search("group", exchange, told, over)
+        self._search("group", exchange, heard, over)
         return True
 
     @contextmanager

@@ -36,6 +36,8 @@ def told(t: Phrases, done: Exchanged | None, with_games: Exchanged | None) -> li
         lines.append(t("group.beside", n=of.beside))
     if done.passed:
         lines.append(t("group.passed", n=done.passed))
+    if done.newer:
+        lines.append(t("group.newer", n=done.newer))
     return lines
 
 

@@ -12,6 +12,7 @@ import hashlib
 import json
 import os
 import re
+from collections import Counter
 from collections.abc import Generator, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
@@ -19,13 +20,14 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from engine.codec import Unreadable
+from engine.json_text import NewerFormat
 from engine.record import Record
 from storage import files
 from storage.arriving import Alone, arriving
 from storage.copies import Copy, content_id, made_ready
 from storage.export import SUFFIX
 from storage.games import Games
-from storage.group import NAME, Exchanged, Group, Seen
+from storage.group import NAME, NEWER, Exchanged, Group, Seen
 from storage.ids import stem
 from storage.moments import Clock, moment
 from storage.notices import Notice, StorageError, reason_of
@@ -139,9 +141,6 @@ def exchanging(
         yield from exchange.run()
     except StorageError as refusal:
         exchange.fail(refusal.notice)
-        if refusal.notice.key == "no-folder":
-            # A drive that is gone or a service that was signed out: nobody would look into settings for it.
-            place.report_refusal(refusal)
     with suppress(StorageError):
         exchange.close()
     yield exchange.done
@@ -163,10 +162,12 @@ class _Exchange:
         self._ours: dict[str, Seen] = {}
         self._theirs: dict[str, Seen] = {}
         self._passed: list[str] = []
-        self._unread = 0
+        self._newer: list[str] = []
+        self._unread: list[str] = []
 
     def run(self) -> Iterator[Exchanged | None]:
         self._place.must_be_writable()
+        self._group.check(self._folder.name)
         self._known = self._group.met()
         self._met = set(self._known)
         with self._alone():
@@ -218,15 +219,14 @@ class _Exchange:
                 continue
             seen = known.get(entry.name)
             if seen is None or seen[:2] != (entry.size, entry.changed) or self._is_unknown(seen.turns):
-                is_said = seen is not None and seen == (entry.size, entry.changed, "")
                 turns = yield from self._read(entry, waiting)
-                if not turns and not is_said:
-                    self._passed.append(entry.name)
                 yield None
                 if turns is None:
                     # Perhaps a service has not fetched it yet: it stays unknown, to be tried again.
-                    self._unread += 1
+                    self._unread.append(entry.name)
                     continue
+                if turns in ("", NEWER) and seen != (entry.size, entry.changed, turns):
+                    (self._newer if turns else self._passed).append(entry.name)
                 seen = Seen(entry.size, entry.changed, turns)
             self._theirs[entry.name] = seen
             if len(waiting) >= PORTION:
@@ -236,12 +236,22 @@ class _Exchange:
         if waiting:
             yield from self._add(waiting)
             yield self.done
+        if self._unread:
+            self._look_again(there)
+
+    def _look_again(self, before: list[Entry]) -> None:
+        """Where files could not be read, perhaps they are there no more, or the folder is not."""
+        unread, self._unread = self._unread, []
+        there = {entry.name for entry in self._folder.entries()}
+        if before and not there:
+            raise StorageError("no-folder", folder=self._folder.name, reason="ENOENT")
+        self._unread = [name for name in unread if name in there]
 
     def _is_unknown(self, turns: str) -> bool:
         return bool(turns) and turns not in self._known
 
     def _read(self, entry: Entry, waiting: dict[str, Copy]) -> Generator[None, None, str | None]:
-        """Which game lies there, "" for what is none, None where nobody could read it.
+        """Which game lies there: "" for none, NEWER for one of a newer app, None where nobody could read it.
 
         One that was never here waits to be added.
         """
@@ -261,6 +271,8 @@ class _Exchange:
                 theirs = Copy.of(replace(record, about=replace(record.about, id=id_of(record))))
                 yield None
                 waiting[turns] = made_ready(theirs, self._clock)
+        except NewerFormat:
+            return NEWER
         except (Unreadable, StorageError):
             return ""
         return turns
@@ -277,7 +289,12 @@ class _Exchange:
     def _give_out(self) -> Iterator[Exchanged | None]:
         """Whatever is finished here and not there. What is in the bin or on the table stays at home."""
         # A file that cannot be read is none: whoever has its game writes it anew.
-        there = {seen.turns for name, seen in self._theirs.items() if NAME.fullmatch(name)}
+        # What a newer app has written stays, also under the name of a game that is here.
+        there = {
+            name.removesuffix(SUFFIX) if seen.turns == NEWER else seen.turns
+            for name, seen in self._theirs.items()
+            if NAME.fullmatch(name)
+        }
         with self._alone():
             hidden = self._games.hidden()
         for name, seen in self._ours.items():
@@ -294,21 +311,35 @@ class _Exchange:
             yield self.done
 
     def fail(self, notice: Notice) -> None:
+        """It is said once, until it works again: nobody looks into settings for what the app does itself."""
         self.done = replace(self.done, failed=notice)
+        if notice.key != "busy" and notice.key != self._failed_last():
+            self._place.report_refusal(StorageError.of(notice))
+
+    def _failed_last(self) -> str:
+        """What ended the last exchange early, or ""."""
+        with suppress(StorageError), self._alone(midway=True):
+            last = self._group.last()
+            return last.failed.key if last is not None and last.failed is not None else ""
+        return ""
 
     def close(self) -> None:
         """What was passed over is said once: the hint knows the file as long as it stays what it is."""
-        passed = self._unread + sum(not seen.turns for seen in self._theirs.values())
-        self.done = replace(self.done, passed=passed)
-        if self._passed:
-            names = ", ".join(self._passed[:SAID]) + (", …" if len(self._passed) > SAID else "")
-            self._place.report("passed-over", files=len(self._passed), names=names)
+        found = Counter(seen.turns for seen in self._theirs.values())
+        self.done = replace(self.done, passed=len(self._unread) + found[""], newer=found[NEWER])
+        self._report("passed-over", sorted([*self._passed, *self._unread]))
+        self._report("newer-games", self._newer)
         if self._place.writable:
             self._remember()
             with self._alone():
                 self._group.keep(self.done)
         if self.done.whole:
             self._group.keep_seen(self._folder.name, self._ours, self._theirs)
+
+    def _report(self, key: str, files: list[str]) -> None:
+        if files:
+            names = ", ".join(files[:SAID]) + (", …" if len(files) > SAID else "")
+            self._place.report(key, files=len(files), names=names)
 
 
 def id_of(record: Record) -> str:

@@ -3,10 +3,12 @@
 It stays on this phone: a backup that is restored elsewhere must not begin to exchange anything there.
 """
 
+import os
 import re
 import secrets
 from collections.abc import Generator, Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from engine.codec import Unreadable
@@ -14,7 +16,7 @@ from storage import hints
 from storage.atomic import AtomicStorage, Document, Tables
 from storage.export import SUFFIX
 from storage.ids import STEM
-from storage.notices import KEYS, Notice
+from storage.notices import KEYS, Notice, StorageError
 from storage.place import Place
 from storage.shelf import from_document, to_document
 
@@ -35,7 +37,8 @@ class Exchanged:
     """What came of an exchange, or has come of it so far: then it is not `whole`.
 
     So many games were `sent` and `came`, of which some were put `beside` one of ours that differs; so many
-    files were passed over, because they are no games that can be read. `failed` is what ended it early.
+    files were passed over, because they are no games that can be read, and so many others because they take a
+    `newer` app. `failed` is what ended it early.
     """
 
     when: str
@@ -43,6 +46,7 @@ class Exchanged:
     came: int = 0
     beside: int = 0
     passed: int = 0
+    newer: int = 0
     whole: bool = False
     failed: Notice | None = None
 
@@ -71,8 +75,15 @@ class _Choice:
     writer: str = ""
 
 
+NEWER = "newer"
+"""In the place of the turns of a game that only a newer app can read: this one may be it the next time."""
+
+
 class Seen(NamedTuple):
-    """What is known of a file without opening it: two numbers of it then, and which turns it holds, or ""."""
+    """What is known of a file without opening it: two numbers of it then, and which turns it holds.
+
+    "" are those of what is no game.
+    """
 
     first: int
     second: int
@@ -98,8 +109,17 @@ class Group:
         """What tells our unfinished files there from those of others."""
         return self._choice(self._read()).writer
 
+    def check(self, folder: str) -> None:
+        """Refuses the folder of the library itself, what lies in it, and what it lies in.
+
+        A file service would keep the library of one phone in step with that of another.
+        """
+        if Path(folder).is_absolute() and _is_among(self._place.path, Path(folder)):
+            raise StorageError("own-folder", folder=folder)
+
     def choose(self, folder: str) -> None:
-        """From now on games are exchanged there; with "" nowhere."""
+        """From now on games are exchanged there; with "" nowhere. Raises StorageError."""
+        self.check(folder)
         tables = self._read()
         chosen = self._choice(tables)
         chosen = replace(chosen, folder=folder, writer=chosen.writer or secrets.token_hex(4))
@@ -181,6 +201,23 @@ class Group:
             hints.keep(self._hint, *told)
 
 
+def _is_among(ours: Path, folder: Path) -> bool:
+    """Whether one of two folders is the other, or lies in it, by whatever names and links they are called."""
+    one, other = (Path(os.path.realpath(path)) for path in (ours, folder))
+    return any(_is_same(one, above) for above in (other, *other.parents)) or any(
+        _is_same(other, above) for above in one.parents
+    )
+
+
+def _is_same(one: Path, other: Path) -> bool:
+    if one == other:
+        return True
+    try:
+        return one.samefile(other)
+    except OSError:
+        return False
+
+
 def _listed(value: object) -> list[object]:
     return value if isinstance(value, list) else []
 
@@ -197,6 +234,7 @@ def _understood(rows: list[object]) -> dict[str, Seen]:
     found = {}
     for row in rows:
         first, second, turns, name = (str(row).split(" ", 3) + [""] * 3)[:4]
-        if _NUMBER.fullmatch(first) and _NUMBER.fullmatch(second) and (not turns or _TURNS.fullmatch(turns)):
+        is_turns = turns in ("", NEWER) or _TURNS.fullmatch(turns)
+        if _NUMBER.fullmatch(first) and _NUMBER.fullmatch(second) and is_turns:
             found[name] = Seen(int(first), int(second), turns)
     return found

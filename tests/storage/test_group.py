@@ -214,7 +214,7 @@ def test_a_copy_under_another_name_is_read_and_is_the_same_game(
 @pytest.mark.parametrize(
     "content",
     [
-        b"", b"{", b"[" * 100_000, b"{}", b"\xff\xfe", b'{"format": "century-record/9"}', b"x" * 5_000_000,
+        b"", b"{", b"[" * 100_000, b"{}", b"\xff\xfe", b'{"format": "century-record/1"}', b"x" * 5_000_000,
         b'{"format": "century-record/1", "game": "golem", "players": ["A", "B"], "actions": [{"do": "fly"}]}',
     ],
     ids=lambda content: repr(content[:30]),
@@ -255,6 +255,95 @@ def test_what_could_not_be_read_once_is_tried_again(ana: Phone, bea: Phone, shar
     assert (done.came, done.passed) == (1, 0)
     assert bea.games() == [game.id]
     assert bea.library.take_notices() == ()
+
+
+class VanishingFolder(LocalFolder):
+    """A folder that goes away once its files were listed."""
+
+    def read(self, name: str) -> bytes:
+        if self._path.exists():
+            self._path.rename(self._path.with_name("away"))
+        return super().read(name)
+
+
+class EmptiedFolder(LocalFolder):
+    """A drive that is taken out: the folder that it was seen in stays, with nothing in it."""
+
+    def read(self, name: str) -> bytes:
+        for path in self._path.iterdir():
+            path.unlink()
+        return super().read(name)
+
+
+@pytest.mark.parametrize("kind", [VanishingFolder, EmptiedFolder])
+def test_a_folder_that_goes_away_meanwhile_is_missing(
+    ana: Phone, bea: Phone, shared: Path, kind: type[LocalFolder]
+) -> None:
+    for _ in range(3):
+        finished(ana.library)
+    finished(bea.library)
+    ana.exchange()
+    *_, done = bea.library.exchanging(kind(shared))
+    assert done is not None
+    assert done.failed == Notice("no-folder", {"folder": str(shared), "reason": "ENOENT"})
+    assert (done.sent, done.passed) == (0, 0)
+    assert bea.library.take_notices() == (done.failed,)
+
+
+def test_a_file_that_goes_away_meanwhile_is_nothing_to_say(ana: Phone, bea: Phone, shared: Path) -> None:
+    class LosingFolder(LocalFolder):
+        def read(self, name: str) -> bytes:
+            if name == first:
+                (shared / name).unlink(missing_ok=True)
+            return super().read(name)
+
+    for _ in range(2):
+        finished(ana.library)
+    ana.exchange()
+    first, _ = names(shared)
+    *_, done = bea.library.exchanging(LosingFolder(shared))
+    assert done is not None
+    assert (done.came, done.passed, done.failed) == (1, 0, None)
+    assert bea.library.take_notices() == ()
+
+
+def test_a_game_of_a_newer_app_is_called_so_once(ana: Phone, shared: Path) -> None:
+    game = finished(ana.library)
+    ana.exchange()
+    (name,) = names(shared)
+    told = json.loads((shared / name).read_text("utf-8"))
+    newer = json.dumps(told | {"format": "century-record/4", "weather": "fine"})
+    (shared / name).write_text(newer)
+    (shared / "rubbish.json").write_text("rubbish")
+    for _ in range(2):
+        done = ana.exchange()
+        assert (done.newer, done.passed, done.sent) == (1, 1, 0)
+        ana.again()
+    assert (shared / name).read_text() == newer, "a newer app has more to say of the same game"
+    ana.library.games.delete(game.id)
+    ana.exchange()
+    assert ana.library.take_notices() == ()
+
+
+def test_what_it_says_of_a_newer_app(ana: Phone, shared: Path) -> None:
+    told = '{"weather": "fine", "format": "century-record/4"}'
+    for number in range(7):
+        (shared / f"{number}.json").write_text(told)
+    ana.exchange()
+    (found,) = ana.library.take_notices()
+    assert found == Notice("newer-games", {"files": 7, "names": "0.json, 1.json, 2.json, 3.json, 4.json, …"})
+
+
+def test_one_that_an_older_app_could_not_read_is_read_by_a_newer_one(
+    ana: Phone, bea: Phone, shared: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finished(ana.library)
+    ana.exchange()
+    with monkeypatch.context() as older:
+        older.setattr("engine.record.FORMAT", "century-record/0")
+        assert bea.exchange().newer == 1
+    done = bea.exchange()
+    assert (done.newer, done.came) == (0, 1)
 
 
 def test_half_a_file_is_read_once_it_is_whole(ana: Phone, bea: Phone, shared: Path) -> None:
@@ -345,6 +434,54 @@ def test_a_disk_that_is_full_ends_it_and_the_next_time_it_goes_on(
     assert done.failed.key == "disk-full"
     assert len(names(shared)) == 3
     assert ana.exchange().sent == 2
+
+
+def test_whatever_fails_is_said_once_until_it_works_again(ana: Phone, shared: Path) -> None:
+    finished(ana.library)
+    full = FullFolder(shared)
+    full.room = 0
+
+    def exchange(folder: LocalFolder) -> tuple[Notice, ...]:
+        *_, done = ana.library.exchanging(folder)
+        assert done is not None
+        return ana.library.take_notices()
+
+    (said,) = exchange(full)
+    assert said.key == "disk-full"
+    assert exchange(full) == ()
+    ana.again()
+    assert exchange(full) == ()
+    (said,) = exchange(LocalFolder(shared / "gone"))
+    assert said.key == "no-folder", "which is something else"
+    (said,) = exchange(full)
+    assert exchange(LocalFolder(shared)) == ()
+    finished(ana.library)
+    (said,) = exchange(full)
+    assert said.key == "disk-full", "it has worked since"
+
+
+@pytest.mark.parametrize("name", ["", "games", "games/deeper", "..", "../elsewhere/../ana", "../link"])
+def test_the_folder_of_the_library_is_no_group_folder(ana: Phone, folder: Path, name: str) -> None:
+    (folder / "link").symlink_to(ana.path / "games")
+    chosen = str(ana.path / name)
+    before = ana.library.group.folder
+    with pytest.raises(StorageError) as refused:
+        ana.library.group.choose(chosen)
+    assert refused.value.notice == Notice("own-folder", {"folder": chosen})
+    assert ana.library.group.folder == before
+    finished(ana.library)
+    there = {path for path in folder.rglob("*") if path.parent != ana.path}
+    *_, done = ana.library.exchanging(LocalFolder(Path(chosen)))
+    assert done is not None
+    assert done.failed is not None
+    assert done.failed.key == "own-folder"
+    assert {path for path in folder.rglob("*") if path.parent != ana.path} == there
+
+
+def test_a_folder_beside_the_library_is_one(ana: Phone, folder: Path) -> None:
+    for name in (str(folder / "ana-and-bea"), "content://documents/tree/primary", ""):
+        ana.library.group.choose(name)
+        assert ana.library.group.folder == name
 
 
 def test_a_game_of_anybody_adds_and_does_nothing_else(ana: Phone, shared: Path) -> None:

@@ -26,6 +26,7 @@ FACTS = {
     "older": 2,
     "turns": 5,
     "games": 3,
+    "files": 3,
     "now": "2026-05-18T12:00:00Z",
     "latest": "2027-01-02T12:00:00Z",
 }

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from storage.exchange import LocalFolder
 from storage.library import Library
+from storage.notices import StorageError
 from storage.settings import Settings
 from tests.storage.tables import Clock, finished
 from tests.storage.test_group import Phone
@@ -120,6 +122,42 @@ def test_a_folder_that_is_gone_is_said_once(ui: UI, app: Any, library: Library, 
     ui.wait_beside(lambda: not app.group.busy)
     ui.run(0.3)
     assert app.notice.text == ""
+
+
+def test_the_apps_own_folder_is_refused(ui: UI, app: Any, library: Library, shared: Path) -> None:
+    app.group._chosen(str(library.place.path / "games"))
+    ui.run(0.3)
+    assert app.notice.text.startswith("The app keeps its own files in ")
+    assert (app.group.folder, library.group.folder) == ("", "")
+
+
+def test_what_fails_is_said_again_once_it_has_worked(
+    ui: UI, app: Any, library: Library, shared: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(self: LocalFolder, name: str, *_: Any) -> None:
+        raise StorageError("not-saved", file=name, folder=self.name, reason="ENOSPC")
+
+    app.desk.choose_group_folder(str(shared))
+    app.group.folder = str(shared)
+
+    def exchanged() -> str:
+        app.notice.hide()
+        app.group.exchange()
+        ui.wait_beside(lambda: not app.group.busy)
+        ui.run(0.3)
+        return str(app.notice.text)
+
+    finished(library)
+    with monkeypatch.context() as disk:
+        disk.setattr(LocalFolder, "put", full)
+        assert str(shared) in exchanged()
+        assert exchanged() == ""
+    assert exchanged() == ""
+    for path in shared.iterdir():
+        path.unlink()
+    with monkeypatch.context() as disk:
+        disk.setattr(LocalFolder, "put", full)
+        assert str(shared) in exchanged()
 
 
 def test_a_game_that_is_put_away_goes_out(ui: UI, app: Any, library: Library, shared: Path) -> None:
