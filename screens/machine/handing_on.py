@@ -200,9 +200,15 @@ def _published(sent: Sent) -> Any:
 def _handed_on(sent: Sequence[Sent], title: str) -> Given:
     from jnius import detach
 
+    uris: list[Any] = []
     try:
-        _send([_published(one) for one in sent], sent[0].mime, title)
+        for one in sent:
+            uris = [*uris, _published(one)]
+        _send(uris, sent[0].mime, title)
     except StorageError as refusal:
+        # All of them, or none.
+        for uri in uris:
+            resolver().delete(uri, None, None)
         return Given(refused=refusal.notice)
     finally:
         # Java wants to be told that this thread ends.

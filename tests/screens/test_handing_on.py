@@ -1,6 +1,7 @@
 """Handing files on: where they end up, what is never lost, and what Android is asked. Nothing is a phone."""
 
 import resource
+from collections.abc import Iterator
 from pathlib import Path
 from threading import Event
 
@@ -186,6 +187,19 @@ class TestAndroid:
         refused = given(tmp_path, GAME).refused
         assert refused is not None
         assert refused.key == "write-failed"
+        assert not phone.provider.downloads
+        assert not phone.started
+
+    def test_where_the_second_does_not_fit_there_is_neither(self, phone: Phone, tmp_path: Path) -> None:
+        def lines() -> Iterator[bytes]:
+            yield b"a,b"
+            phone.provider.is_full = True
+
+        first = handing_on.Sent("players.csv", "text/csv", lines())
+        second = handing_on.Sent("turns.csv", "text/csv", [b"c,d"])
+        refused = handing_on._handed_on([first, second], "Share").refused
+        assert refused is not None
+        assert refused.facts["file"] == "turns.csv"
         assert not phone.provider.downloads
         assert not phone.started
 
