@@ -21,12 +21,14 @@ class Taken(NamedTuple):
 
     @property
     def keys(self) -> list[str]:
-        return [key for key, what in self.done if what != "same"]
+        """Each once: of two files of one game the second may go on where the first ends."""
+        return list(dict.fromkeys(key for key, what in self.done if what != "same"))
 
     @property
     def can_be_undone(self) -> bool:
-        """What goes on from where it was here cannot be taken back."""
-        return bool(self.added) and all(what != "continued" for _, what in self.done)
+        """What goes on from where it was here before cannot be taken back."""
+        new = {key for key, what in self.done if what not in ("same", "continued")}
+        return bool(self.added) and new.issuperset(self.keys)
 
 
 class Brought:
