@@ -15,6 +15,8 @@ class TestLongRows:
         """Some rows in a list, with the widgets that show them."""
         from kivy.lang import Builder
 
+        from screens.widgets import long_list  # noqa: F401
+
         listed = Builder.load_string("""
 RecycleView:
     key_viewclass: "viewclass"

@@ -400,9 +400,11 @@ def test_whoever_closes_the_list_sees_how_far_it_is(
 
 def test_looking_ends_with_its_sheet(ui: UI, app: Any, other: Library, docs: Path) -> None:
     paths = [other.export(finished(other, "Dora", f"Player {i}").id, docs) for i in range(40)]
-    app.taking.bring(paths)
-    ui.run(0.2)
-    ui.tap("Stop")
+    # Looking waits for the library, so that it is not over before anybody has touched anything.
+    with app.desk._key:
+        app.taking.bring(paths)
+        ui.run(0.2)
+        ui.tap("Stop")
     ui.run(1)
     assert not app.sheet.is_open
 
