@@ -318,7 +318,7 @@ def _beside(stage: Stage, app: Any, name: str, begin: Callable[[], None]) -> dic
     was told, and `usually` the middle one without. The other two are what nine frames of ten took by the
     clock, with it and without.
     """
-    key, frames = app.desk._key, Frames(stage, app)
+    key, frames = app.desk.store_room.key, Frames(stage, app)
     frames.warm_up()
     kept = [0.0]
     alone_there = app.desk._alone

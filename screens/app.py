@@ -19,9 +19,10 @@ from faces import FACES
 from faces.phrases import Phrases, language_for
 from screens.beside import later
 from screens.collecting import Collecting
-from screens.desk import Desk, Laid, Result
+from screens.desk import Desk
 from screens.edging import Edging
 from screens.findings import reported, said, shown
+from screens.laid import Laid, Result
 from screens.machine import handed, system
 from screens.machine.edges import Edges
 from screens.mirroring import Mirroring
@@ -118,7 +119,7 @@ class CenturyApp(MDApp):
         self._preparing = Preparing()
         self.mirroring = Mirroring()
         self.desk = Desk(library, self.say_findings, later)
-        self.settings = self.desk.ask(lambda library: library.settings.load(), Settings())
+        self.settings = self.desk.store_room.ask(lambda library: library.settings.load(), Settings())
         self.t = Phrases(self._language)
         self._less_motion = system.less_motion()
         self._system_was: tuple[str, bool, bool, float] | None = None
@@ -162,7 +163,7 @@ class CenturyApp(MDApp):
 
     def _look_for_notes(self, _seconds: float) -> None:
         """Somebody opens a file with the app while it is open: it is shown here."""
-        asked = self.desk.asked_to_show()
+        asked = self.desk.store_room.asked_to_show()
         if asked:
             Window.raise_window()
             self.taking.bring(asked)
@@ -242,7 +243,7 @@ class CenturyApp(MDApp):
     def choose(self, **changed: Any) -> None:
         """Changes settings, and all that follows from them, at once."""
         self.settings = replace(self.settings, **changed)
-        self.desk.ask(lambda library: library.settings.save(self.settings), None)
+        self.desk.store_room.ask(lambda library: library.settings.save(self.settings), None)
         self._apply_settings()
 
     def _apply_settings(self) -> None:
@@ -366,13 +367,13 @@ class CenturyApp(MDApp):
     def say_findings(self) -> None:
         """Storage has found or refused something. Before there is a window it waits."""
         if self.root is not None:
-            self.findings = len(self.desk.found)
-            if self.desk.waiting:
+            self.findings = len(self.desk.store_room.found)
+            if self.desk.store_room.waiting:
                 self.notice.show(self._waiting())
 
     def open_findings(self) -> None:
         """All of them once more, from the start of the app on."""
-        sentences = [said(self.t, notice) for notice in self.desk.found]
+        sentences = [said(self.t, notice) for notice in self.desk.store_room.found]
         self.sheet.open(Sentences(sentences), self.t["found.title"])
 
     def _following(self) -> Message | None:
@@ -381,11 +382,11 @@ class CenturyApp(MDApp):
 
     def _waiting(self) -> Message | None:
         """One finding in its own words; several as one message that leads to all."""
-        waiting, t = self.desk.waiting, self.t
+        waiting, t = self.desk.store_room.waiting, self.t
         if len(waiting) > 1:
             several = t("found.several", n=len(waiting))
-            return Message(several, t["found.show"], self.open_findings, self.desk.said)
-        return Message(said(t, waiting[0]), on_read=self.desk.said) if waiting else None
+            return Message(several, t["found.show"], self.open_findings, self.desk.store_room.said)
+        return Message(said(t, waiting[0]), on_read=self.desk.store_room.said) if waiting else None
 
     def _progress(self) -> Message | None:
         """How far long work is, but where the page says it itself."""
@@ -499,7 +500,7 @@ class CenturyApp(MDApp):
     @property
     def library(self) -> Library:
         """For those who bring games from elsewhere: the demo, tools, tests. Pages ask the desk."""
-        return self.desk.library
+        return self.desk.store_room.library
 
     def begin(self, draft: "Draft") -> None:
         self._begin(lambda: self.desk.begin(draft, self.t["new_game.player"]))

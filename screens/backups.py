@@ -60,10 +60,10 @@ class BackupPage(Page):
 
     def _show(self) -> None:
         t, desk = self.app.t, self.app.desk
-        automatic = kept(desk.ask(lambda library: library.backups(), []))
+        automatic = kept(desk.store_room.ask(lambda library: library.backups(), []))
         own = kept(path for folder in _folders() for path in backups_in(folder))
         # Of what lies in the folders nobody knows whose games it holds.
-        latest = desk.ask(lambda library: library.last_by_hand, "")
+        latest = desk.store_room.ask(lambda library: library.last_by_hand, "")
         self.last = t("backups.last", when=moment_of(t, latest)) if latest else t["backups.never"]
         self._fill(self.ids.own, own[:MOST], "archive-outline", with_names=True)
         self._fill(self.ids.automatic, automatic, "archive-clock-outline", with_names=False)

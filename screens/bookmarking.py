@@ -7,7 +7,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from engine.review.stops import stop_with
 from faces.phrases import literal
-from screens.desk import Result
+from screens.laid import Result
 from screens.page import load_layout
 from screens.table.sheets import SheetBox
 from screens.widgets.field import Field  # noqa: F401

@@ -353,7 +353,7 @@ class BoxPage(Page):
 
     def _ours(self) -> ComponentSet | None:
         """None, and said so, where nothing was entered."""
-        told = self.app.desk.ask(lambda library: library.component_set(self.game), None)
+        told = self.app.desk.store_room.ask(lambda library: library.component_set(self.game), None)
         if told is not None and not told.entries:
             self.app.say(self.app.t("box.nothing_out", game=game_name(self.app.t, self.game)))
             return None
@@ -397,7 +397,7 @@ class BoxPage(Page):
             handed.pick_file(self.app.t["box.do.open"], self._picked)
             return
         folder = system.documents()
-        found: list[Path] = self.app.desk.ask(lambda _: sets.sets_in(folder), [])
+        found: list[Path] = self.app.desk.store_room.ask(lambda _: sets.sets_in(folder), [])
         rows = Factory.Rows()
         for path in found:
             row = Row(icon="file-outline", text=shown(path.name), more=shown(str(path.parent)))
@@ -427,7 +427,7 @@ class BoxPage(Page):
                 return sets.read(source)
             return sets.parse(source, self.app.t["box.pasted"])
 
-        told: ComponentSet | None = self.app.desk.ask(lambda _: read(), None)
+        told: ComponentSet | None = self.app.desk.store_room.ask(lambda _: read(), None)
         if told is not None:
             self.compare(told)
 

@@ -143,4 +143,4 @@ class HeldSheet(BoxLayout):
         told = "" if 0 < count < MOST else app.t["box.used_more"] if count else app.t["box.unused"]
         self.said = self._why or told
         # What was found amiss in files on the way is said now.
-        app.desk.ask(lambda _: None, None)
+        app.desk.store_room.ask(lambda _: None, None)

@@ -49,7 +49,7 @@ class Boxing:
         before, after = rules.catalog(changed.before), rules.catalog(changed.after)
         ours = self._on_desk(game)
         if ours is not None:
-            with suppress(StorageError), self._desk.storage():
+            with suppress(StorageError), self._desk.store_room.storage():
                 lesson = teach(ours, before, after)
                 changed.lessons += [lesson] if lesson is not None else []
 
@@ -73,7 +73,7 @@ class Boxing:
         others = []
         for lesson in changed.lessons:
             if ours is not None and lesson.game == ours.id:
-                with suppress(StorageError), self._desk.storage():
+                with suppress(StorageError), self._desk.store_room.storage():
                     unteach(ours, lesson)
             else:
                 others.append(lesson)
@@ -82,7 +82,7 @@ class Boxing:
         return True
 
     def _keep(self, game: str, put: tuple[Entered, ...], gone: tuple[Entered, ...]) -> Changed | None:
-        with suppress(StorageError), self._desk.storage() as library:
+        with suppress(StorageError), self._desk.store_room.storage() as library:
             before = library.components.of(game)
             library.components.change(game, put, gone)
             return Changed(game, before, library.components.of(game))

@@ -1,24 +1,25 @@
 """The desk: the game that lies on it, and every step between the table and the shelf.
 
-Pages ask it and show what it says; nobody else calls the library. Whatever storage finds or refuses on the
-way waits here until it was said. Long work runs beside the app. Knows no widget.
+Pages ask it and show what it says. Long work runs beside the app. Knows no widget.
 """
 
 import secrets
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from engine.box import done_again, taken_back
 from engine.catalog import Entered
 from engine.component_set import ComponentSet, identity
 from engine.record import About, Record
-from engine.timeline import Step, Timeline
+from engine.timeline import Timeline
 from screens.beside import Search
-from screens.work import Key, Kind, Work
+from screens.laid import Laid, Result, Shown
+from screens.store_room import StoreRoom
+from screens.work import Kind, Work
 from storage import taking, unpacking
 from storage.bookmarks import Bookmark
 from storage.changes import Renamed
@@ -29,7 +30,6 @@ from storage.group import Exchanged
 from storage.library import Library
 from storage.maps import SavedMap
 from storage.merger import What
-from storage.notes import taken_up
 from storage.notices import Notice, StorageError
 from storage.open_game import OpenGame, played, summary_of
 from storage.people import Group
@@ -48,65 +48,6 @@ S = TypeVar("S")
 T = TypeVar("T")
 AT_ONCE = 32
 """Games of a backup that are compared before it is told how far that is."""
-
-
-class Laid(Protocol):
-    """A game as it lies on the desk: one that is kept, or the demo's, which is nobody's to keep."""
-
-    timeline: Timeline
-
-    @property
-    def id(self) -> str: ...
-
-    def save(self, step: Step) -> None: ...
-
-
-class Shown:
-    """A game that was put away, to look at. Only a change takes it up again, as `taken`."""
-
-    def __init__(self, desk: "Desk", timeline: Timeline) -> None:
-        self._desk = desk
-        self.timeline = timeline
-        self.taken: OpenGame | None = None
-
-    @property
-    def id(self) -> str:
-        return self.timeline.header.about.id
-
-    def save(self, step: Step) -> None:
-        """Raises StorageError where it cannot be taken up."""
-        if self.taken is None:
-            self.taken = self._desk.library.games.take_up(self.id)
-            self._desk.lay(self.taken)
-        self.taken.save(step)
-        self.timeline = self.taken.timeline
-
-
-class Result(NamedTuple):
-    """How a game stands or ended. `game` is there while it is on the table, `timeline` if it can be read."""
-
-    summary: Summary
-    timeline: Timeline | None
-    game: Laid | None = None
-
-    @property
-    def played(self) -> Timeline | None:
-        """The game turn by turn, if its record can be read; a score sheet has no turns."""
-        return None if self.timeline is None or self.timeline.header.scores_only else self.timeline
-
-    @property
-    def is_running(self) -> bool:
-        """Whether it is still played: it is not over, and was not put away."""
-        if self.game is None:
-            return self.summary.status == "open"
-        put_away = isinstance(self.game, Shown) and self.game.taken is None
-        return self.summary.status != "over" and not put_away
-
-    @property
-    def is_secret(self) -> bool:
-        """Claimed cards lie face down until the end, unless the table has agreed otherwise."""
-        played = self.played
-        return self.is_running and played is not None and not played.header.options.show_totals
 
 
 class GameIn(NamedTuple):
@@ -137,27 +78,22 @@ class Foresight(NamedTuple):
 
 
 class Desk:
-    """`game` is the one on the table, `work` what runs beside the app.
+    """`game` is the one on the table, `work` what runs beside the app, `store_room` where the library is.
 
-    `found` is all that storage found or refused since the start, `waiting` what of it nobody was told yet.
-    `tell` is called when there is more of it; `later` calls something on the thread that the desk belongs to.
+    `tell` is called when storage has found or refused more; `later` calls something on the thread that the
+    desk belongs to.
     """
 
     def __init__(
         self, library: Library, tell: Callable[[], None], later: Callable[[Callable[[], None]], None]
     ) -> None:
-        self.library = library
+        self.store_room = StoreRoom(library, tell)
         self.game: Laid | None = None
         self.work: Work | None = None
-        self.found: list[Notice] = []
-        self.waiting: list[Notice] = []
-        self._tell = tell
         self._later = later
-        self._key = Key()
         self._met: set[tuple[str, str, str]] = set()
         self._searches: dict[str, Search[Any]] = {}
         self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="desk")
-        self._hear(library.take_notices(), library.refusal)
 
     def close(self) -> None:
         """Stops the long work between two games and waits for what runs: nothing is left half done."""
@@ -170,49 +106,21 @@ class Desk:
             search.thread.join()
         self.clear()
 
-    # Asking storage
-
-    @contextmanager
-    def storage(self) -> Iterator[Library]:
-        """The library, for a question or a step. What it finds is heard; so is a refusal, which is raised."""
-        found: tuple[Notice, ...] = ()
-        refused: Notice | None = None
-        try:
-            with self._key:
-                try:
-                    yield self.library
-                finally:
-                    found = self.library.take_notices()
-        except StorageError as refusal:
-            refused = refusal.notice
-            raise
-        finally:
-            self._hear(found, refused)
-
-    def ask(self, question: Callable[[Library], T], otherwise: T) -> T:
-        """What the library answers, or `otherwise` if it refuses. The question has to read what is lazy."""
-        with suppress(StorageError), self.storage() as library:
-            return question(library)
-        return otherwise
-
-    def asked_to_show(self) -> list[Path]:
-        """Files that another process was opened with, while this one has the library."""
-        place = self.library.place
-        return taken_up(place.path) if place.writable else []
+    # What is known
 
     def open_games(self) -> list[Summary]:
         """Those on the table, the one last touched first."""
-        return self.ask(lambda library: library.games.open_games(), [])
+        return self.store_room.ask(lambda library: library.games.open_games(), [])
 
     def timeline_of(self, game: Summary) -> Timeline | None:
         """An open game turn by turn, without taking it to the table."""
         if self.game is not None and self.game.id == game.id:
             return self.game.timeline
-        return self.ask(lambda library: played(library.games.record(game.id)), None)
+        return self.store_room.ask(lambda library: played(library.games.record(game.id)), None)
 
     def groups(self) -> list[Group]:
         """Those who have played together; those that played last come first."""
-        return self.ask(lambda library: library.people.groups(), [])
+        return self.store_room.ask(lambda library: library.people.groups(), [])
 
     def last_group(self) -> Group | None:
         """Those who played last, as they sat there at the end."""
@@ -224,37 +132,37 @@ class Desk:
                     return replace(group, players=library.games.record(group.last_record).at_the_end)
             return group
 
-        return self.ask(last, None)
+        return self.store_room.ask(last, None)
 
     def colours(self) -> dict[str, str]:
         """Who plays in which colour."""
-        return self.ask(lambda library: library.people.colours(), {})
+        return self.store_room.ask(lambda library: library.people.colours(), {})
 
     def colour(self, colours: Mapping[str, str]) -> None:
         """Players chose other colours; whoever played under no such name before is known from now on."""
-        self._step(lambda library: library.people.colour(colours))
+        self.store_room.step(lambda library: library.people.colour(colours))
 
     def maps(self, game: str) -> list[SavedMap]:
         """Those that a table laid out itself."""
-        return self.ask(lambda library: library.maps.of(game), [])
+        return self.store_room.ask(lambda library: library.maps.of(game), [])
 
     def keep_map(self, game: str, saved: SavedMap, instead_of: str = "") -> bool:
         """False if that was refused."""
-        return self._step(lambda library: library.maps.keep(game, saved, [instead_of]))
+        return self.store_room.step(lambda library: library.maps.keep(game, saved, [instead_of]))
 
     def remove_map(self, game: str, name: str) -> bool:
-        return self._step(lambda library: library.maps.remove(game, name))
+        return self.store_room.step(lambda library: library.maps.remove(game, name))
 
     def bookmarks(self, game: str) -> tuple[Bookmark, ...]:
         """Of one game, by their place."""
-        return self.ask(lambda library: library.bookmarks.of(game), ())
+        return self.store_room.ask(lambda library: library.bookmarks.of(game), ())
 
     def bookmark(self, game: str, bookmark: Bookmark) -> bool:
         """False if that was refused."""
-        return self._step(lambda library: library.bookmarks.keep(game, bookmark))
+        return self.store_room.step(lambda library: library.bookmarks.keep(game, bookmark))
 
     def remove_bookmark(self, game: str, at: int) -> bool:
-        return self._step(lambda library: library.bookmarks.remove(game, at))
+        return self.store_room.step(lambda library: library.bookmarks.remove(game, at))
 
     def keeps(self, result: Result) -> bool:
         """Whether it is one of our games: a demo is nobody's to keep."""
@@ -264,21 +172,7 @@ class Desk:
         """The people at the table are called otherwise than before; a demo's are nobody's."""
         game = self.game
         if isinstance(game, OpenGame):
-            self._step(lambda library: library.recall(before, game.timeline, colours))
-
-    def _hear(self, found: Iterable[Notice], refused: Notice | None = None) -> None:
-        """A finding is said once, however often storage comes across it; a refusal whenever it happens."""
-        new = [notice for notice in found if notice not in self.found]
-        if refused is not None:
-            new.append(refused)
-        self.found += [notice for notice in new if notice not in self.found]
-        self.waiting += [notice for notice in new if notice not in self.waiting]
-        if new:
-            self._tell()
-
-    def said(self) -> None:
-        """Everything that waited was said."""
-        self.waiting.clear()
+            self.store_room.step(lambda library: library.recall(before, game.timeline, colours))
 
     # To the table
 
@@ -314,7 +208,7 @@ class Desk:
         """Lays a game on the desk. Not while a backup is restored: it may hold another state of that game."""
         if self.keeps_table_free:
             return None
-        with suppress(StorageError), self.storage() as library:
+        with suppress(StorageError), self.store_room.storage() as library:
             game = fetch(library)
             self.lay(game)
             return game
@@ -335,7 +229,7 @@ class Desk:
 
     def components(self, game: str) -> tuple[Entered, ...]:
         """What was read off the box of a game so far."""
-        return self.ask(lambda library: library.components.of(game), ())
+        return self.store_room.ask(lambda library: library.components.of(game), ())
 
     def met(self, game: Laid, entry: Entered) -> None:
         """Keeps a component that lies on a table for all later games, and counts each game that it is met in.
@@ -343,7 +237,7 @@ class Desk:
         Raises StorageError. A game that nobody keeps teaches nothing.
         """
         if isinstance(game, OpenGame | Shown):
-            self.library.components.enter(game.timeline.header.game, [self.counted(game, entry)])
+            self.store_room.library.components.enter(game.timeline.header.game, [self.counted(game, entry)])
             self._met.add((game.id, *identity(entry)))
 
     def counted(self, game: Laid, entry: Entered) -> Entered:
@@ -360,7 +254,7 @@ class Desk:
 
         The game is told first: whoever is cut off in between finds the rest done when it is laid down again.
         """
-        undone, shelf = game.timeline.ahead, self.library.components
+        undone, shelf = game.timeline.ahead, self.store_room.library.components
         if not isinstance(game, OpenGame | Shown) or undone is None or not undone.header.components:
             return
         put, gone = taken_back(undone, game.timeline, shelf.of(undone.header.game))
@@ -372,7 +266,7 @@ class Desk:
         """What is entered or met once more as a table does again what it has undone. Raises StorageError."""
         again = game.timeline.ahead
         if again is not None and again.header.components:
-            box = self.library.components.of(again.header.game)
+            box = self.store_room.library.components.of(again.header.game)
             for entry in done_again(again, game.timeline, box):
                 self.met(game, entry)
 
@@ -382,13 +276,20 @@ class Desk:
         """How a game stands, or how one ended that was put away: without its record there are its totals."""
         if not isinstance(of, Summary):
             return Result(summary_of(of.timeline), of.timeline, of)
-        return Result(of, self.ask(lambda library: played(library.games.record(of.id)), None))
+        return Result(of, self.store_room.ask(lambda library: played(library.games.record(of.id)), None))
 
     def show(self, result: Result) -> Laid | None:
         """The game of a result, to look at its turns; one that was put away stays so."""
         if result.game is not None or result.timeline is None:
             return result.game
-        return Shown(self, result.timeline)
+
+        def take_up(game: str) -> OpenGame:
+            with self.store_room.entered() as library:
+                taken = library.games.take_up(game)
+            self.lay(taken)
+            return taken
+
+        return Shown(result.timeline, take_up)
 
     def firsts(self, of: Summary, done: Callable[[tuple[First, ...]], None]) -> None:
         """What is new in a result; looked for beside the app, for there may be thousands of games."""
@@ -407,7 +308,7 @@ class Desk:
         if isinstance(game, Shown) and game.taken is not None:
             game = game.taken
         if isinstance(game, OpenGame):
-            with suppress(StorageError), self.storage() as library:
+            with suppress(StorageError), self.store_room.storage() as library:
                 summary = library.games.finish(game)
                 if game is self.game:
                     self.game = None
@@ -417,19 +318,13 @@ class Desk:
 
     def delete(self, game: str) -> bool:
         """Into the bin; False if that was refused."""
-        deleted = self._step(lambda library: library.games.delete(game))
+        deleted = self.store_room.step(lambda library: library.games.delete(game))
         if deleted and self.game is not None and self.game.id == game:
             self.clear()
         return deleted
 
     def undelete(self, game: str) -> bool:
-        return self._step(lambda library: library.games.undelete(game))
-
-    def _step(self, step: Callable[[Library], None]) -> bool:
-        with suppress(StorageError), self.storage() as library:
-            step(library)
-            return True
-        return False
+        return self.store_room.step(lambda library: library.games.undelete(game))
 
     # Beside the app
 
@@ -443,7 +338,7 @@ class Desk:
         if self.work is not None:
             return False
         self.work = work = Work("backup")
-        self._beside(lambda: self.library.back_up(target, work.progress), done, work)
+        self._beside(lambda: self.store_room.library.back_up(target, work.progress), done, work)
         return True
 
     def spreadsheet(
@@ -461,8 +356,8 @@ class Desk:
         progress = self._handing_on(work)
 
         def write() -> tuple[Path, Path] | None:
-            with self._key:
-                games, total = all_games(self.library, self._key.hand_on)
+            with self.store_room.key:
+                games, total = all_games(self.store_room.library, self.store_room.key.hand_on)
                 return export(games, total, ranks, folder, told, progress)
 
         self._beside(write, done, work)
@@ -481,11 +376,11 @@ class Desk:
 
         def merge() -> Report:
             # Looking through a large one takes seconds, in which others may use the library.
-            with unpacking.opened(path) as backup, self._key:
-                return self.library.merge(backup, progress)
+            with unpacking.opened(path) as backup, self.store_room.key:
+                return self.store_room.library.merge(backup, progress)
 
         def merged(report: Report) -> None:
-            self._hear((), report.refused)
+            self.store_room.hear((), report.refused)
             done(report)
 
         self._beside(merge, merged, work)
@@ -519,8 +414,8 @@ class Desk:
             brought = taking.read(source) if isinstance(source, Path) else taking.parse(source, pasted)
             if not isinstance(brought, Record):
                 return Looked(name, brought)
-            with self._key:
-                return Looked(name, GameIn(brought, *self.library.foresee(brought)))
+            with self.store_room.key:
+                return Looked(name, GameIn(brought, *self.store_room.library.foresee(brought)))
         except StorageError as refusal:
             return Looked(name, refusal.notice)
 
@@ -530,7 +425,7 @@ class Desk:
         def look() -> Iterator[Foresight | None]:
             try:
                 with unpacking.opened(path) as backup:
-                    for seen in self._lent(lambda library: library.foreseeing(backup)):
+                    for seen in self.store_room.lent(lambda library: library.foreseeing(backup)):
                         is_told = seen.looked % AT_ONCE == 0 or seen.looked == seen.games
                         whole = not backup.missing
                         yield Foresight(backup.made, seen, whole=whole) if is_told else None
@@ -546,13 +441,13 @@ class Desk:
 
         If it was refused, `done` is told why it went no further. False if other long work is under way.
         """
-        return self._each("taking", records, self.library.take_in, done)
+        return self._each("taking", records, self.store_room.library.take_in, done)
 
     def take_back(self, games: Sequence[str], done: Callable[[list[str], Notice | None], None]) -> bool:
         """Into the bin with games that were just taken in; `done` is told which, and why no more."""
 
         def delete(game: str) -> str:
-            self.library.games.delete(game)
+            self.store_room.library.games.delete(game)
             return game
 
         def deleted(gone: list[str], refused: Notice | None) -> None:
@@ -567,20 +462,20 @@ class Desk:
     @property
     def group_folder(self) -> str:
         """The name of the folder that games are exchanged through; "" while there is none."""
-        return self.ask(lambda library: library.group.folder, "")
+        return self.store_room.ask(lambda library: library.group.folder, "")
 
     def choose_group_folder(self, name: str) -> bool:
         """False if that was refused."""
-        if not self._step(lambda library: library.group.check(name)):
+        if not self.store_room.step(lambda library: library.group.check(name)):
             return False
         self.stop_looking("group")
-        return self._step(lambda library: library.group.choose(name))
+        return self.store_room.step(lambda library: library.group.choose(name))
 
     def last_exchange(self) -> Exchanged | None:
-        return self.ask(lambda library: library.group.last(), None)
+        return self.store_room.ask(lambda library: library.group.last(), None)
 
     def last_exchange_with_games(self) -> Exchanged | None:
-        return self.ask(lambda library: library.group.last_with_games(), None)
+        return self.store_room.ask(lambda library: library.group.last_with_games(), None)
 
     @property
     def is_exchanging(self) -> bool:
@@ -594,10 +489,10 @@ class Desk:
 
         False while any game may be changed by what is under way, and where nothing may be written.
         """
-        if self.keeps_table_free or self.is_exchanging or self.library.refusal is not None:
+        if self.keeps_table_free or self.is_exchanging or not self.store_room.can_be_written:
             return False
 
-        exchange = self.library.exchanging(folder, self._alone)
+        exchange = self.store_room.library.exchanging(folder, self._alone)
         last: Exchanged | None = None
 
         def heard(done: Exchanged) -> None:
@@ -606,10 +501,10 @@ class Desk:
             told(done)
 
         def over() -> None:
-            found = self._found()
+            found = self.store_room.take_notices()
             # What failed is found once until it works again, and then once more: so it is said as often.
             failed = last.failed if last is not None and last.failed in found else None
-            self._hear([notice for notice in found if notice != failed], failed)
+            self.store_room.hear([notice for notice in found if notice != failed], failed)
             ended()
 
         self._search("group", exchange, heard, over)
@@ -621,14 +516,10 @@ class Desk:
 
         What is `midway` is brought to its end all the same.
         """
-        with self._key:
+        with self.store_room.key:
             if self.keeps_table_free and not midway:
                 raise StorageError("busy")
             yield
-
-    def _found(self) -> tuple[Notice, ...]:
-        with self._key:
-            return self.library.take_notices()
 
     # Many games
 
@@ -679,7 +570,7 @@ class Desk:
     def summary(self, game: str, started: str) -> Summary | None:
         """A game that was put away, by its id and the moment it began."""
         wanted = Wanted(since=started, until=started)
-        return self.ask(
+        return self.store_room.ask(
             lambda library: next((one for one in library.games.found(wanted) if one.id == game), None), None
         )
 
@@ -700,7 +591,7 @@ class Desk:
     def fill(self, done: Callable[[int], None]) -> None:
         """Fills in what summaries of older apps lack, in breaths; `done` is told how many at a time."""
         under_way = self._searches.get("fill")
-        if self.library.refusal is None and (under_way is None or not under_way.is_on):
+        if self.store_room.can_be_written and (under_way is None or not under_way.is_on):
             self._look("fill", lambda library: filling(library.games), done)
 
     def _look(
@@ -729,13 +620,13 @@ class Desk:
 
         def finds() -> Iterator[T | Notice | None]:
             try:
-                yield from self._lent(look)
+                yield from self.store_room.lent(look)
             except StorageError as refusal:
                 yield refusal.notice
 
         def tell(find: T | Notice) -> None:
             if isinstance(find, Notice):
-                self._hear((), find)
+                self.store_room.hear((), find)
                 refused(find)
             else:
                 found(find)
@@ -764,7 +655,7 @@ class Desk:
         To undo it, tell what its summary said before.
         """
         told: list[Summary] = []
-        self._step(lambda library: told.append(library.changes.tell(game, place, note)))
+        self.store_room.step(lambda library: told.append(library.changes.tell(game, place, note)))
         return told[0] if told else None
 
     # Who is who
@@ -787,13 +678,13 @@ class Desk:
     @property
     def is_half_changed(self) -> bool:
         """Whether a kill or a stop has left a renaming undone."""
-        return self.ask(lambda library: library.changes.pending(), None) is not None
+        return self.store_room.ask(lambda library: library.changes.pending(), None) is not None
 
     def go_on_changing(self, done: Callable[[Renamed], None]) -> bool:
         """What a kill or a stop has left undone, if there is anything; False if there is not."""
-        if self.work is not None or self.library.refusal is not None:
+        if self.work is not None or not self.store_room.can_be_written:
             return False
-        self._step(lambda library: library.changes.tell_the_rest())
+        self.store_room.step(lambda library: library.changes.tell_the_rest())
         return self.is_half_changed and self._change(lambda library: None, done)
 
     def _change(self, decide: Callable[[Library], object], done: Callable[[Renamed], None]) -> bool:
@@ -804,9 +695,9 @@ class Desk:
         progress = self._handing_on(work)
 
         def change() -> Renamed | None:
-            with self._key:
-                decide(self.library)
-                return self.library.changes.go_on(progress)
+            with self.store_room.key:
+                decide(self.store_room.library)
+                return self.store_room.library.changes.go_on(progress)
 
         def changed(renamed: Renamed | None) -> None:
             if renamed is not None:
@@ -819,7 +710,7 @@ class Desk:
         """For work that has the key: it tells how far it is, and others may have the key in between."""
 
         def progress(games: int, total: int) -> bool:
-            self._key.hand_on()
+            self.store_room.key.hand_on()
             return work.progress(games, total)
 
         return progress
@@ -842,7 +733,7 @@ class Desk:
 
         def do_them() -> tuple[list[T], Notice | None]:
             did: list[T] = []
-            with self._key:
+            with self.store_room.key:
                 try:
                     for thing in things:
                         if not progress(len(did), len(things)):
@@ -854,7 +745,7 @@ class Desk:
 
         def told(came: tuple[list[T], Notice | None]) -> None:
             did, refused = came
-            self._hear((), refused)
+            self.store_room.hear((), refused)
             done(did, refused)
 
         self._beside(do_them, told, work)
@@ -864,25 +755,10 @@ class Desk:
         """A step that takes longer than a frame, after whatever else is under way; `done` is told on ours."""
 
         def with_key() -> T:
-            with self._key:
-                return step(self.library)
+            with self.store_room.key:
+                return step(self.store_room.library)
 
         self._beside(with_key, done)
-
-    def _lent(self, look: Callable[[Library], Iterator[T]]) -> Iterator[T]:
-        """What the library finds, for another thread: the key is taken for one find at a time.
-
-        Raises StorageError where storage refuses.
-        """
-        with self._key:
-            finds = look(self.library)
-        while True:
-            with self._key:
-                try:
-                    find = next(finds)
-                except StopIteration:
-                    return
-            yield find
 
     def _beside(self, do: Callable[[], T], done: Callable[[T], None], work: Work | None = None) -> None:
         """One thing after the other, on another thread; `done` is called on ours."""
@@ -893,7 +769,7 @@ class Desk:
         if self.work is work:
             self.work = None
         try:
-            with self.storage():
+            with self.store_room.storage():
                 what = future.result()
         except StorageError:
             return

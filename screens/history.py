@@ -188,7 +188,7 @@ class HistoryPage(Page):
         desk.statistics(EVERYTHING, self._counted_all, self.name)
 
     def _list_bin(self) -> None:
-        binned: list[Binned] = self.app.desk.ask(lambda library: library.games.binned(), [])
+        binned: list[Binned] = self.app.desk.store_room.ask(lambda library: library.games.binned(), [])
         self._reading, self._to_end, self._from_top = "", True, True
         self.games = [entry.summary for entry in binned if self.wanted.fits(entry.summary)]
         self._rows.clear()

@@ -12,7 +12,7 @@ from kivy.properties import BooleanProperty, NumericProperty
 from engine.timeline import Timeline
 from faces.view import Last, View
 from screens.beside import later
-from screens.desk import Laid
+from screens.laid import Laid
 from screens.seats import seated
 from storage.open_game import OpenGame
 

@@ -24,7 +24,7 @@ from faces.phrases import Phrases
 from faces.telling import Teller
 from faces.view import Seated, View
 from screens.bookmarking import Bookmarking
-from screens.desk import Result
+from screens.laid import Result
 from screens.page import Page
 from screens.records import date_of, game_name
 from screens.replay_changes import Changes, Marked

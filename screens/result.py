@@ -19,7 +19,7 @@ from faces.telling import Teller
 from faces.view import Seated
 from screens.afterwards import Afterwards
 from screens.counting import counted, duration
-from screens.desk import Result
+from screens.laid import Result
 from screens.page import Page
 from screens.place_note import tell
 from screens.records import can_be_replayed, can_be_taken_up, game_name

@@ -10,7 +10,7 @@ from faces.phrases import Phrases
 from faces.scoring import ranking
 from faces.telling import Teller
 from faces.view import Seated
-from screens.desk import Result
+from screens.laid import Result
 from screens.records import date_of, game_name
 from screens.seats import colour_at, seated
 from screens.story import rounds

@@ -19,7 +19,7 @@ from engine.sheet import Sheet, Sheets
 from engine.timeline import Step, Timeline
 from faces import FACES
 from faces.phrases import Phrases
-from screens.desk import Laid
+from screens.laid import Laid
 from screens.page import Page
 from screens.records import game_name
 from screens.widgets.counters import Counter  # noqa: F401
@@ -269,7 +269,7 @@ class ScoresPage(Page):
         self._save(lambda: timeline.amend(sheet) if again else timeline.record(sheet), typed=typed)
 
     def _save(self, change: Callable[[], Step], *, typed: bool = False) -> None:
-        with suppress(StorageError), self.app.desk.storage():
+        with suppress(StorageError), self.app.desk.store_room.storage():
             self.game.save(change())
             self._typing = typed
         self._show()

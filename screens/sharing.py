@@ -21,8 +21,8 @@ from engine.record import Record
 from faces.phrases import Phrases, literal
 from screens.beside import aside
 from screens.box_code import CodeSheet, TooLargeSheet
-from screens.desk import Result
 from screens.findings import said, shown
+from screens.laid import Result
 from screens.machine import handing_on, picture_clipboard, system
 from screens.machine.handing_on import Given, Offered
 from screens.page import load_layout

@@ -1,6 +1,5 @@
-"""Long work beside the app: how far it is, how it is stopped, and whose turn it is in the store-room."""
+"""Long work beside the app: how far it is, and how it is stopped."""
 
-from threading import Lock, get_ident
 from typing import Literal
 
 Kind = Literal["backup", "restore", "rename", "spreadsheet", "taking", "taking back"]
@@ -24,35 +23,3 @@ class Work:
         """Told by the one who works; False if it is to end here."""
         self.done, self.total = done, total
         return not self._stopped
-
-
-class Key:
-    """The key to the store-room: storage knows no threads, so only the one who has it may go in.
-
-    Whoever waits for it gets it before the one who just had it. Who has it may ask for it again.
-    """
-
-    def __init__(self) -> None:
-        self._held = Lock()
-        # Whoever waits has this one, so that the other cannot take the key again first: a lock has no queue.
-        self._next = Lock()
-        self._owner = 0
-        self._depth = 0
-
-    def __enter__(self) -> None:
-        if self._owner != get_ident():
-            with self._next:
-                self._held.acquire()
-            self._owner = get_ident()
-        self._depth += 1
-
-    def __exit__(self, *_: object) -> None:
-        self._depth -= 1
-        if not self._depth:
-            self._owner = 0
-            self._held.release()
-
-    def hand_on(self) -> None:
-        """Lets another have it, if another waits, and takes it again."""
-        self.__exit__()
-        self.__enter__()

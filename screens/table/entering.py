@@ -178,7 +178,7 @@ class Entering:
         page, sitting = self._page, self._page.sitting
         for entry in sitting.timeline.header.components:
             if entry.component.id == card:
-                with suppress(StorageError), page.app.desk.storage():
+                with suppress(StorageError), page.app.desk.store_room.storage():
                     page.app.desk.met(sitting.game, entry)
 
     def _known(self, form: Form) -> dict[str, Component]:

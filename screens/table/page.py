@@ -20,7 +20,7 @@ from faces.face import Face
 from faces.moves import Moves, moved
 from faces.telling import Teller
 from faces.view import Last, Seated, View
-from screens.desk import Laid
+from screens.laid import Laid
 from screens.page import Page
 from screens.preparing import Preparing
 from screens.seats import seated
@@ -401,7 +401,7 @@ class TablePage(Page):
         count = len(was.actions)
         self.looked_at = -1
         try:
-            with self.app.desk.storage():
+            with self.app.desk.store_room.storage():
                 if change == self.sitting.redo:
                     self.app.desk.meet_again(self.sitting.game)
                 asked = change(*given, **named)
@@ -431,7 +431,7 @@ class TablePage(Page):
 
     def _undone(self) -> None:
         """Undo takes back what a touch did to the box too, perhaps of an earlier start of the app."""
-        with suppress(StorageError), self.app.desk.storage():
+        with suppress(StorageError), self.app.desk.store_room.storage():
             self.app.desk.unmet(self.sitting.game)
 
     def settle(self, how: Callable[..., Naming | Settling | None], *what: object, **named: object) -> None:

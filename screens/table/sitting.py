@@ -23,7 +23,7 @@ from faces import FACES
 from faces.entering import Form
 from faces.mended import Mended, left_out_of, without
 from faces.telling import Told, told
-from screens.desk import Laid
+from screens.laid import Laid
 
 Mending = Literal["", "insert"]
 

@@ -18,7 +18,7 @@ from storage.notices import Notice, StorageError
 from storage.open_game import COPIES
 from storage.restore import Report
 from storage.settings import Settings
-from tests.screens.test_work import until_somebody_waits_for
+from tests.screens.test_store_room import until_somebody_waits_for
 from tests.storage.tables import Clock, finished, play, record
 from tests.storage.test_faults import in_a_child, limit
 
@@ -44,7 +44,7 @@ class Room:
 
     @property
     def waiting(self) -> list[str]:
-        return [notice.key for notice in self.desk.waiting]
+        return [notice.key for notice in self.desk.store_room.waiting]
 
     def journal(self) -> Path:
         assert self.desk.game is not None
@@ -53,7 +53,7 @@ class Room:
     def save(self) -> None:
         """One more turn of the game on the desk."""
         assert self.desk.game is not None
-        with self.desk.storage():
+        with self.desk.store_room.storage():
             self.desk.game.save(_next(self.desk.game.timeline))
 
 
@@ -172,7 +172,7 @@ def test_what_was_found_at_the_start_waits_to_be_said(folder: Path) -> None:
         (folder / name).write_bytes(b"rubbish")
     with opened(folder) as room:
         assert room.waiting == ["damaged"]
-        room.desk.ask(lambda library: library.settings.load(), Settings())
+        room.desk.store_room.ask(lambda library: library.settings.load(), Settings())
         assert room.waiting == ["damaged", "damaged"]
         with opened(folder) as second:
             assert second.waiting == ["in-use"]
@@ -185,12 +185,12 @@ def test_every_call_is_listened_to(room: Room) -> None:
         (room.library.place.path / name).write_bytes(b"rubbish")
     assert room.desk.colours() == {"Ana": "teal", "Béa": "saffron"}, "from the generation before"
     assert room.waiting == ["older"]
-    room.desk.ask(lambda library: library.settings.load(), Settings())
+    room.desk.store_room.ask(lambda library: library.settings.load(), Settings())
     assert room.waiting == ["older", "damaged"]
     assert room.told == 2
-    room.desk.said()
+    room.desk.store_room.said()
     assert room.waiting == []
-    assert len(room.desk.found) == 2, "it can be read again"
+    assert len(room.desk.store_room.found) == 2, "it can be read again"
 
 
 @pytest.mark.parametrize("theirs", [b"rubbish", None])
@@ -205,7 +205,7 @@ def test_a_journal_replaced_underneath_is_said_and_the_game_goes_on(room: Room, 
         journal.write_bytes(theirs)
     room.save()
     assert room.waiting == ["replaced"]
-    aside = str(room.desk.waiting[0].facts["aside"])
+    aside = str(room.desk.store_room.waiting[0].facts["aside"])
     assert (journal.with_name(aside).read_bytes() == theirs) if theirs else not aside
     assert room.library.games.record(game.id).actions == game.timeline.actions
 
@@ -217,15 +217,15 @@ def test_a_finding_is_said_once_a_refusal_whenever_it_happens(room: Room) -> Non
     odd = "20260518-120000-00000000"
     (open_games / f"{odd}.journal").write_bytes(encode({"format": "century-record/99", "id": odd}, []))
     for _ in range(2):
-        room.desk.ask(lambda library: library.games.open_games(), [])
+        room.desk.store_room.ask(lambda library: library.games.open_games(), [])
         assert room.waiting == ["unreadable-game"]
-    room.desk.said()
-    room.desk.ask(lambda library: library.games.open_games(), [])
+    room.desk.store_room.said()
+    room.desk.store_room.ask(lambda library: library.games.open_games(), [])
     assert room.waiting == []
     for _ in range(2):
         assert room.desk.carry_on(odd) is None
         assert len(room.waiting) == 1
-        room.desk.said()
+        room.desk.store_room.said()
     assert room.desk.game is game
 
 
@@ -247,7 +247,7 @@ def test_a_folder_that_is_gone_gives_no_answer_and_the_app_goes_on(room: Room) -
     open_games = room.library.place.path / "open"
     open_games.rmdir()
     open_games.write_text("not a folder")
-    assert room.desk.ask(lambda library: library.games.open_games(), []) == []
+    assert room.desk.store_room.ask(lambda library: library.games.open_games(), []) == []
     assert room.waiting == ["read-failed"]
 
 
@@ -330,7 +330,7 @@ def test_restoring_clears_the_desk_and_tells_what_was_done(room: Room, backup: P
 def test_no_game_is_fetched_while_a_backup_is_restored(room: Room, backup: Path) -> None:
     game = room.desk.begin(DRAFT, "{n}")
     assert game is not None
-    with room.desk.storage():
+    with room.desk.store_room.storage():
         room.desk.restore(backup, lambda _: None)
         for fetch in (room.desk.carry_on, room.desk.take_up, lambda key: room.desk.play_again(key, "{n}")):
             assert fetch(game.id) is None
@@ -342,7 +342,7 @@ def test_no_game_is_fetched_while_a_backup_is_restored(room: Room, backup: Path)
 
 def test_a_stopped_restore_is_honest(room: Room, backup: Path) -> None:
     done: list[Report] = []
-    with room.desk.storage():
+    with room.desk.store_room.storage():
         room.desk.restore(backup, done.append)
         assert room.desk.work is not None
         room.desk.work.stop()
@@ -356,7 +356,7 @@ def test_a_file_that_is_no_backup_is_said(room: Room, folder: Path) -> None:
     room.desk.restore(folder / "holiday.zip", done.append)
     room.wait()
     assert done == []
-    assert room.desk.waiting == [Notice("no-backup", {"file": "holiday.zip"})]
+    assert room.desk.store_room.waiting == [Notice("no-backup", {"file": "holiday.zip"})]
 
 
 def test_a_restore_that_is_refused_says_what_it_did(room: Room, backup: Path) -> None:
@@ -375,11 +375,11 @@ def test_a_restore_that_is_refused_says_what_it_did(room: Room, backup: Path) ->
 
 def test_a_restore_waits_for_its_turn(room: Room, backup: Path) -> None:
     """The library is not made for two at a time: one could undo what the other has just written."""
-    with room.desk.storage() as library:
+    with room.desk.store_room.storage() as library:
         room.desk.restore(backup, lambda _: None)
         work = room.desk.work
         assert work is not None
-        until_somebody_waits_for(room.desk._key)
+        until_somebody_waits_for(room.desk.store_room.key)
         assert work.total == 0
         finished(library)
     room.wait()
@@ -388,22 +388,22 @@ def test_a_restore_waits_for_its_turn(room: Room, backup: Path) -> None:
 
 def test_the_library_can_be_used_between_two_games_of_a_restore(room: Room, backup: Path) -> None:
     at: list[int] = []
-    with room.desk.storage():
+    with room.desk.store_room.storage():
         room.desk.restore(backup, lambda _: None)
         work = room.desk.work
         assert work is not None
-        until_somebody_waits_for(room.desk._key)
+        until_somebody_waits_for(room.desk.store_room.key)
     told = work.progress
 
     def with_somebody_at_the_door(done: int, total: int) -> bool:
         """On a busy machine all of it may be over before anybody else has had the processor."""
         if done == 10:
-            until_somebody_waits_for(room.desk._key)
+            until_somebody_waits_for(room.desk.store_room.key)
         return told(done, total)
 
     work.progress = with_somebody_at_the_door  # type: ignore[method-assign]
     while room.later.empty():
-        with room.desk.storage() as library:
+        with room.desk.store_room.storage() as library:
             at.append(work.done)
             finished(library, "Ana", f"Guest {len(at)}")
     room.wait()

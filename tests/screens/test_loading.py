@@ -28,8 +28,8 @@ print(json.dumps([app.page.name, sorted(sys.modules)]), flush=True)
 os._exit(0)
 """
 ALWAYS = {
-    "app", "beside", "collecting", "desk", "edging", "findings", "focus", "mirroring", "offscreen",
-    "page", "paths", "preparing", "records", "seats", "shell", "theme", "work", "machine",
+    "app", "beside", "collecting", "desk", "edging", "findings", "focus", "laid", "mirroring", "offscreen",
+    "page", "paths", "preparing", "records", "seats", "shell", "store_room", "theme", "work", "machine",
     "machine.android_files", "machine.dialogs", "machine.edges", "machine.handed", "machine.java",
     "machine.system",
 }  # fmt: skip

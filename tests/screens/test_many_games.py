@@ -55,7 +55,7 @@ def test_whoever_asks_anew_is_told_once(room: Room) -> None:
 def test_nobody_is_told_after_the_end(room: Room) -> None:
     room.library.games.summaries.put(GAMES)
     found: list[Statistics] = []
-    with room.desk.storage():
+    with room.desk.store_room.storage():
         room.desk.statistics(Wanted(), found.append)
         room.desk.stop_looking("statistics")
     room.desk.close()
@@ -106,7 +106,7 @@ def test_a_renaming_clears_the_desk_and_says_how_far_it_is(room: Room) -> None:
     open_game = room.desk.begin(DRAFT, "Player {n}")
     assert open_game is not None
     done: list[Renamed] = []
-    with room.desk.storage():
+    with room.desk.store_room.storage():
         assert room.desk.rename("Bea", "Bee", done.append)
         assert room.desk.game is None
         assert room.desk.work is not None
@@ -139,7 +139,7 @@ def test_what_was_stopped_goes_on_at_the_next_start(folder: Path) -> None:
         for i in range(6):
             finished(room.library, "Bea", f"Player {i}")
         done: list[Renamed] = []
-        with room.desk.storage():
+        with room.desk.store_room.storage():
             room.desk.rename("Bea", "Bee", done.append)
             assert room.desk.work is not None
             room.desk.work.stop()
@@ -172,7 +172,7 @@ def test_a_turn_can_be_recorded_while_others_look(room: Room) -> None:
     found: list[Statistics] = []
     for seed in range(5):
         room.desk.statistics(Wanted(name="a"), found.append)
-        with room.desk.storage():
+        with room.desk.store_room.storage():
             play(game, 1, seed)
     until(room, found)
     with pytest.raises(StorageError):
@@ -212,7 +212,7 @@ def test_what_cannot_be_read_is_said_and_ends_the_question(
         desk.list_games(Wanted(), answers.append, lambda: told.append("ended"))
     else:
         desk.look(lambda library: library.games.portions(Wanted()), lambda _: None, lambda: told.append(1))
-    while not room.desk.waiting or (asks in ("list", "others") and not told):
+    while not room.desk.store_room.waiting or (asks in ("list", "others") and not told):
         room.wait()
     assert room.waiting == ["read-failed"]
     assert not answers
@@ -227,7 +227,7 @@ def test_whoever_has_asked_anew_hears_nothing_of_the_earlier_trouble(
     room.library.games.summaries.put(GAMES)
     found: list[Statistics] = []
     told: list[object] = []
-    with monkeypatch.context() as broken, room.desk.storage():
+    with monkeypatch.context() as broken, room.desk.store_room.storage():
         broken.setattr(type(room.library.counting), "looking", unreadable())
         room.desk.statistics(Wanted(), found.append, refused=told.append)
         room.desk.stop_looking("statistics")

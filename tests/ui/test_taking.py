@@ -360,7 +360,7 @@ def test_why_nothing_was_added_is_said_and_nothing_else(
 ) -> None:
     """Something else that was found meanwhile is no reason."""
     dropped(ui, app, *two)
-    app.desk.waiting.append(Notice("gone", {"file": "bin.json", "older": 0}))
+    app.desk.store_room.waiting.append(Notice("gone", {"file": "bin.json", "older": 0}))
     with monkeypatch.context() as full:
         full.setattr(library, "take_in", refusing)
         ui.tap("Add 2 games")
@@ -368,8 +368,8 @@ def test_why_nothing_was_added_is_said_and_nothing_else(
         ui.run(0.3)
     why = Notice("disk-full", {"file": "x.json"})
     assert app.sheet.content.said == said(app.t, why)
-    app.desk.said()
-    app.desk.waiting.append(Notice("gone", {"file": "bin.json", "older": 0}))
+    app.desk.store_room.said()
+    app.desk.store_room.waiting.append(Notice("gone", {"file": "bin.json", "older": 0}))
     for path in two:
         library.take_in(_record(path))
     ui.tap("Add 2 games")
@@ -401,7 +401,7 @@ def test_whoever_closes_the_list_sees_how_far_it_is(
 def test_looking_ends_with_its_sheet(ui: UI, app: Any, other: Library, docs: Path) -> None:
     paths = [other.export(finished(other, "Dora", f"Player {i}").id, docs) for i in range(40)]
     # Looking waits for the library, so that it is not over before anybody has touched anything.
-    with app.desk._key:
+    with app.desk.store_room.key:
         app.taking.bring(paths)
         ui.run(0.2)
         ui.tap("Stop")

@@ -197,7 +197,7 @@ def test_a_game_that_cannot_be_opened_is_said_and_the_app_goes_on(ui: UI, app: A
     ui.run(0.3)
     assert app.page.name == "home"
     assert said(app)
-    assert {notice.key for notice in app.desk.found} == {"unreadable-game"}
+    assert {notice.key for notice in app.desk.store_room.found} == {"unreadable-game"}
     assert path.read_bytes() == spoilt
     ui.tap("Nuova partita")
     assert app.page.name == "new game"
@@ -321,7 +321,7 @@ def test_no_game_lies_on_the_table_while_a_backup_is_restored(
     game, _ = sit_down(ui, app)
     app.go("settings")
     assert app.stack == ["home", "table", "settings"]
-    with app.desk.storage():
+    with app.desk.store_room.storage():
         app.restore(backup)
         ui.run(0.3)
         assert app.stack == ["home", "settings"]
@@ -373,7 +373,7 @@ class Steps:
 
 
 def test_how_far_a_restore_is_can_be_read(ui: UI, app: Any, library: Library, backup: Path) -> None:
-    with app.desk.storage():
+    with app.desk.store_room.storage():
         app.restore(backup)
         steps = Steps(app.desk.work)
     seen = []
@@ -393,7 +393,7 @@ def test_how_far_a_restore_is_can_be_read(ui: UI, app: Any, library: Library, ba
 
 
 def test_a_restore_can_be_stopped_and_says_so(ui: UI, app: Any, library: Library, backup: Path) -> None:
-    with app.desk.storage():
+    with app.desk.store_room.storage():
         app.restore(backup)
         ui.run(0.3)
         ui.tap("Stop")
@@ -407,7 +407,7 @@ def test_a_renaming_that_was_cut_off_goes_on_after_the_start_and_is_said(
 ) -> None:
     for i in range(3):
         finished(library, "Bea", f"Player {i}")
-    with app.desk.storage():
+    with app.desk.store_room.storage():
         library.changes.rename("Bea", "Bee")
         app._catch_up(0)
         ui.run(0.3)
@@ -422,7 +422,7 @@ def test_a_renaming_that_was_cut_off_goes_on_after_the_start_and_is_said(
 
 def test_pages_ask_the_desk() -> None:
     """Whoever called the library past the desk would leave unsaid what it finds."""
-    may = {"desk.py", "app.py", "demo.py"}
+    may = {"store_room.py", "desk.py", "app.py", "demo.py"}
     found = [
         f"{path.relative_to(ROOT)}:{node.lineno}"
         for path in sorted((ROOT / "screens").rglob("*.py"))
@@ -453,7 +453,7 @@ def test_nothing_is_cut_covered_or_small(
     stage.run(0.3)
     assert not stage.audit()
     app.sheet.close()
-    with app.desk.storage():
+    with app.desk.store_room.storage():
         app.restore(backup)
         stage.run(0.3)
         assert not audit(app.notice)

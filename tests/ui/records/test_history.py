@@ -608,7 +608,7 @@ def test_the_list_is_there_though_the_table_cannot_be_read(
 
     monkeypatch.setattr(type(library.games), "open_games", broken)
     app.go("history")
-    ui.wait_beside(lambda: app.desk.found)
+    ui.wait_beside(lambda: app.desk.store_room.found)
     here = [one.id for one in library.games.recent()]
     ui.wait_beside(lambda: not app.page._reading and [one.id for one in app.page.games] == here)
 

@@ -357,7 +357,7 @@ def test_nothing_on_the_card_is_cut_or_overlaps(stage: UI, edition: str, style: 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", ["spice-road", "golem"])
 def test_the_picture_of_a_stopped_game_says_so(stage: UI, library: Library, game: str, language: str) -> None:
-    from screens.desk import Result
+    from screens.laid import Result
     from screens.result_picture import picture_card, players_of
     from screens.widgets.result_card import draw
 
