@@ -278,7 +278,7 @@ def while_filling() -> dict[str, float]:
         nonlocal filled
         filled += games
 
-    seen = _beside(stage, app, "fill", lambda: app.desk.fill(told))
+    seen = _beside(stage, app, "fill", lambda: app.desk.searches.fill(told))
     assert filled == OLD
     return seen
 
@@ -300,7 +300,9 @@ def _settled_table() -> tuple[Stage, Any]:
     """All that follows a start is done: what pages need, and what was left undone."""
     stage, app = _table(20)
     stage.run(CALM)
-    while app._preparing._tick.is_triggered or any(search.is_on for search in app.desk._searches.values()):
+    while app._preparing._tick.is_triggered or any(
+        search.is_on for search in app.desk.searches.latest.values()
+    ):
         stage.run(1)
     return stage, app
 
@@ -321,7 +323,7 @@ def _beside(stage: Stage, app: Any, name: str, begin: Callable[[], None]) -> dic
     key, frames = app.desk.store_room.key, Frames(stage, app)
     frames.warm_up()
     kept = [0.0]
-    alone_there = app.desk._alone
+    alone_there = app.desk.exchanging._alone
 
     @contextmanager
     def watched(*, midway: bool = False) -> Iterator[None]:
@@ -330,9 +332,9 @@ def _beside(stage: Stage, app: Any, name: str, begin: Callable[[], None]) -> dic
             yield
             kept.append(thread_time() - start)
 
-    app.desk._alone = watched
+    app.desk.exchanging._alone = watched
     begin()
-    search = app.desk._searches[name]
+    search = app.desk.searches.latest[name]
     had = processor_time_of(search.thread)
     alone: list[Frame] = []
     beside: list[Frame] = []
@@ -523,7 +525,7 @@ def looking_back(games: int) -> dict[str, float]:
                 start = thread_time()
                 stage.step()
                 frames.append(thread_time() - start)
-                searching = any(search.is_on for search in app.desk._searches.values())
+                searching = any(search.is_on for search in app.desk.searches.latest.values())
                 still = 0 if searching or frames[-1] > NOTHING else still + 1
                 # Whoever looks beside the app has its time too.
                 sleep(0.002)

@@ -170,12 +170,13 @@ class CenturyApp(MDApp):
 
     def _catch_up(self, _seconds: float) -> None:
         """What was left undone, and what older apps did not know: once nothing else is going on."""
-        if self.desk.work is not None or (self.desk.is_half_changed and self.desk.game is not None):
+        desk = self.desk
+        if desk.worker.work is not None or (desk.long_work.is_half_changed and desk.game is not None):
             Clock.schedule_once(self._catch_up, CALM)
-        elif self.desk.go_on_changing(lambda _: None):
+        elif desk.long_work.go_on_changing(lambda _: None):
             self.watch()
         else:
-            self.desk.fill(lambda _: None)
+            desk.searches.fill(lambda _: None)
             self.group.exchange()
 
     def on_stop(self) -> None:
@@ -361,7 +362,7 @@ class CenturyApp(MDApp):
     @property
     def busy(self) -> str:
         """What long work is under way, in words; "" while there is none."""
-        work = self.desk.work
+        work = self.desk.worker.work
         return self.t[f"busy.{work.what}"] if work is not None else ""
 
     def say_findings(self) -> None:
@@ -390,7 +391,7 @@ class CenturyApp(MDApp):
 
     def _progress(self) -> Message | None:
         """How far long work is, but where the page says it itself."""
-        work = self.desk.work
+        work = self.desk.worker.work
         if work is None or self.page.name == "backup" or self.taking.is_watched:
             return None
         return Message(self.progress_of(work), self.t["backup.stop"], work.stop, stays=True)
@@ -428,14 +429,14 @@ class CenturyApp(MDApp):
             elif not hand_on_written((target,), ZIP, self.t["backup.title"], handed_on):
                 self.say(self.t("backup.saved", file=shown(str(target))))
 
-        if self.desk.back_up(target, done):
+        if self.desk.long_work.back_up(target, done):
             self.watch()
         else:
             self.say_busy()
 
     def restore(self, path: Path, then: Callable[[], None] = nothing) -> None:
         """Beside the app. Nothing lies on the table meanwhile. `then` is done once its report was read."""
-        if self.desk.restore(path, partial(self._restored, then)):
+        if self.desk.long_work.restore(path, partial(self._restored, then)):
             self._clear_table()
             self.watch()
         else:
@@ -453,7 +454,7 @@ class CenturyApp(MDApp):
             said = self.t("renaming.stopped", **told) if what.open else self.t("renaming.done", **told)
             self.say(said, self.t["history.undo"], lambda: self._rename_back(key, was, done))
 
-        change = self.desk.merge if merged else self.desk.rename
+        change = self.desk.long_work.merge if merged else self.desk.long_work.rename
         self._changing(change(was, now, renamed))
 
     def _rename_back(self, key: str, was: str, done: Callable[[str], None]) -> None:
@@ -461,7 +462,7 @@ class CenturyApp(MDApp):
             done(was)
             self.say(self.t("renaming.done", n=what.done, name=was))
 
-        self._changing(self.desk.undo_renaming(key, back))
+        self._changing(self.desk.long_work.undo_renaming(key, back))
 
     def _changing(self, begun: bool) -> None:
         if begun:
@@ -477,7 +478,7 @@ class CenturyApp(MDApp):
 
     def _glance(self, _seconds: float) -> bool:
         self.notice.refresh()
-        return self.desk.work is not None
+        return self.desk.worker.work is not None
 
     def _restored(self, then: Callable[[], None], report: "Report") -> None:
         self.reload_lists()
@@ -562,7 +563,7 @@ class CenturyApp(MDApp):
         if game is not None:
             self.show_table(game)
             Clock.schedule_once(self._lay_out, TABLE_SEEN)
-        elif self.desk.keeps_table_free:
+        elif self.desk.worker.keeps_table_free:
             self.say_busy()
 
     def _lay_out(self, _seconds: float) -> None:

@@ -102,11 +102,11 @@ class BackupPage(Page):
     # Long work
 
     def stop(self) -> None:
-        if self.app.desk.work is not None:
-            self.app.desk.work.stop()
+        if self.app.desk.worker.work is not None:
+            self.app.desk.worker.work.stop()
 
     def _glance(self, *_: Any) -> None:
-        work = self.app.desk.work
+        work = self.app.desk.worker.work
         progress = self.app.progress_of(work) if work is not None else ""
         if bool(progress) != self.busy:
             self.busy = bool(progress)

@@ -114,7 +114,7 @@ class BoxPage(Page):
 
     def reload(self) -> None:
         """From disk."""
-        self.box = Box.of(self.face, self.app.desk.components(self.game))
+        self.box = Box.of(self.face, self.app.desk.boxes.components(self.game))
         self.teller = self.box.teller(self.app.t)
         kinds = self.box.kinds
         if self.kind not in kinds:
@@ -434,7 +434,7 @@ class BoxPage(Page):
     def compare(self, told: ComponentSet) -> None:
         """A set beside what is known here: what is new, and what differs."""
         holds = {kind: form.in_box for kind, form in FACES[told.game].forms.items()}
-        found = compared(self.app.desk.components(told.game), told, holds)
+        found = compared(self.app.desk.boxes.components(told.game), told, holds)
         if found.new or found.differences or found.seen or found.alike:
             self.app.go("set", comparison=found)
         else:

@@ -137,7 +137,7 @@ class SetPage(Page):
         if told.differences:
             rows.line(t("box.differ", n=len(told.differences)), "not-equal-variant", tone="primary")
         game = told.theirs.game
-        entered = {identity(entry) for entry in self.app.desk.components(game)}
+        entered = {identity(entry) for entry in self.app.desk.boxes.components(game)}
         for at, difference in enumerate(told.differences):
             label = t["box.mine"] if identity(difference.ours) in entered else t["box.shipped"]
             self._add_difference(rows, "DifferenceRow", at, difference, label, theirs=at in self.theirs)

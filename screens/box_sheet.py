@@ -109,7 +109,7 @@ class HeldSheet(BoxLayout):
         """Beside the app: there may be thousands of games. Closing the sheet ends it."""
         app = App.get_running_app()
         self.said = app.t["box.looking"]
-        self._looking = app.desk.look(
+        self._looking = app.desk.searches.look(
             lambda library: met_in(library.games, self._game, self.held.entry),
             self._found,
             self._ended,

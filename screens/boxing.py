@@ -58,7 +58,9 @@ class Boxing:
             taught(changed)
 
         but = ours.id if ours is not None else ""
-        self._desk.beside(lambda library: teach_others(library, game, but, before, after), learnt)
+        self._desk.worker.beside_with_key(
+            lambda library: teach_others(library, game, but, before, after), learnt
+        )
         return changed
 
     def undo(self, changed: Changed) -> bool:
@@ -78,7 +80,7 @@ class Boxing:
             else:
                 others.append(lesson)
         if others:
-            self._desk.beside(lambda library: unteach_others(library, others), lambda _: None)
+            self._desk.worker.beside_with_key(lambda library: unteach_others(library, others), lambda _: None)
         return True
 
     def _keep(self, game: str, put: tuple[Entered, ...], gone: tuple[Entered, ...]) -> Changed | None:

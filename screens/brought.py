@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from screens.desk import GameIn, Looked
+from screens.incoming import GameIn, Looked
 from storage.merger import What
 
 

@@ -55,8 +55,8 @@ class GroupFolder(EventDispatcher):
         super().__init__()
         self._app = app
         self._again = False
-        self.folder, self.done = app.desk.group_folder, app.desk.last_exchange()
-        self.with_games = app.desk.last_exchange_with_games()
+        self.folder, self.done = app.desk.exchanging.folder, app.desk.exchanging.last()
+        self.with_games = app.desk.exchanging.last_with_games()
         app.bind(t=lambda *_: self._say())
         self._say()
 
@@ -83,10 +83,10 @@ class GroupFolder(EventDispatcher):
         """Where a folder is chosen: at the start, after a game was put away, and on touch."""
         if not self.folder:
             return
-        if self._app.desk.is_exchanging:
+        if self._app.desk.exchanging.is_on:
             # It may have looked at our games already.
             self._again = True
-        elif self._app.desk.exchange(handed.folder_of(self.folder), self._told, self._ended):
+        elif self._app.desk.exchanging.begin(handed.folder_of(self.folder), self._told, self._ended):
             self.busy = True
 
     def _told(self, done: Exchanged) -> None:
@@ -123,7 +123,7 @@ class GroupFolder(EventDispatcher):
         self._take("")
 
     def _take(self, name: str) -> None:
-        if self._app.desk.choose_group_folder(name):
+        if self._app.desk.exchanging.choose(name):
             self.folder, self.done, self.busy, self._again = name, None, False, False
             self.with_games = None
             self._say()

@@ -105,7 +105,7 @@ class HistoryPage(Page):
 
     def on_leave(self, *_: Any) -> None:
         for what in ("list", "table", self.name):
-            self.app.desk.stop_looking(what)
+            self.app.desk.searches.stop(what)
         self._reading = ""
 
     def back(self) -> bool:
@@ -185,7 +185,7 @@ class HistoryPage(Page):
             self._read("anew", self.wanted if self._from_top else replace(self.wanted, until=top.started))
         self._table_known = False
         desk.on_table(self._on_table, lambda _: self._on_table(()))
-        desk.statistics(EVERYTHING, self._counted_all, self.name)
+        desk.searches.statistics(EVERYTHING, self._counted_all, self.name)
 
     def _list_bin(self) -> None:
         binned: list[Binned] = self.app.desk.store_room.ask(lambda library: library.games.binned(), [])
@@ -215,7 +215,7 @@ class HistoryPage(Page):
     def _counted_all(self, whole: Statistics) -> None:
         self.whole = whole
         if self.is_narrowed:
-            self.app.desk.statistics(self.wanted, self._counted, self.name)
+            self.app.desk.searches.statistics(self.wanted, self._counted, self.name)
         else:
             self._counted(whole)
 
@@ -246,14 +246,14 @@ class HistoryPage(Page):
         if what != "newer":
             self._to_end = False
         self._known = set() if what == "anew" else {game.id for game in self.games}
-        self.app.desk.list_games(wanted, self._take, self._ended)
+        self.app.desk.searches.list_games(wanted, self._take, self._ended)
 
     def _take(self, game: Summary) -> None:
         if game.id in self._known:
             return
         self._found.append(game)
         if self._reading != "newer" and len(self._found) == PORTION:
-            self.app.desk.stop_looking("list")
+            self.app.desk.searches.stop("list")
             self._show_found()
 
     def _ended(self) -> None:

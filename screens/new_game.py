@@ -225,7 +225,7 @@ class NewGamePage(Page):
     @property
     def _box(self) -> Catalog:
         game = self.draft.game
-        return GAMES[game].catalog(self.app.desk.components(game))
+        return GAMES[game].catalog(self.app.desk.boxes.components(game))
 
     def _recolour(self, seat: int, colour: str) -> None:
         self.draft = self.draft.recolour(seat, colour)

@@ -116,19 +116,19 @@ class NumbersPage(Page):
 
     def ask(self) -> None:
         self._wait()
-        self.app.desk.statistics(EVERYTHING, self._counted_all, self.name, self._refused)
+        self.app.desk.searches.statistics(EVERYTHING, self._counted_all, self.name, self._refused)
 
     def on_leave(self, *_: Any) -> None:
         self._wait.cancel()
         for what in (self.name, "evenings"):
-            self.app.desk.stop_looking(what)
+            self.app.desk.searches.stop(what)
 
     def _counted_all(self, whole: Statistics) -> None:
         self.whole = whole
         if self.question == EVERYTHING:
             self._counted(whole)
         else:
-            self.app.desk.statistics(self.question, self._counted, self.name, self._refused)
+            self.app.desk.searches.statistics(self.question, self._counted, self.name, self._refused)
 
     def _counted(self, found: Statistics) -> None:
         if found.wanted == self.question:

@@ -185,7 +185,7 @@ class PanelsPage(Page):
 
     def _open_box(self) -> None:
         """From disk."""
-        self._box = GAMES[GAME].catalog(self.app.desk.components(GAME))
+        self._box = GAMES[GAME].catalog(self.app.desk.boxes.components(GAME))
 
     @property
     def _panels(self) -> tuple[PanelSide, ...]:

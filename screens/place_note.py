@@ -40,7 +40,7 @@ class PlaceNote(BoxLayout):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.ids.place.longest, self.ids.note.longest = LONGEST_PLACE, LONGEST_NOTE
-        App.get_running_app().desk.statistics(EVERYTHING, self._suggest, "places")
+        App.get_running_app().desk.searches.statistics(EVERYTHING, self._suggest, "places")
 
     def on_told(self, place: str, note: str) -> None:
         pass

@@ -391,7 +391,7 @@ class PlayerPage(NumbersPage):
         first, last = month(*months[0])[0], month(*months[-1])[1]
         wanted = replace(self.wanted, players=(self.player, *self.wanted.players))
         wanted = replace(wanted, since=max(first, wanted.since), until=min(last, wanted.until))
-        self.app.desk.evenings(wanted, self._show_days)
+        self.app.desk.searches.evenings(wanted, self._show_days)
         return "days"
 
     def _show_days(self, found: tuple[Evening, ...]) -> None:

@@ -187,7 +187,7 @@ class ResultPage(Page):
         self._firsts: tuple[First, ...] = ()
         self.story.tell(None)
         self._scroll_to(1)
-        self.app.desk.firsts(result.summary, lambda found: self._tell_firsts(result, found))
+        self.app.desk.searches.firsts(result.summary, lambda found: self._tell_firsts(result, found))
 
     def _tell_firsts(self, result: Result, found: tuple[First, ...]) -> None:
         if self.result is result:

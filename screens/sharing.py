@@ -306,7 +306,7 @@ def _ended(result: Result) -> Result:
 
 def share_all(app: Any) -> None:
     """All games as a spreadsheet: asked where first, written beside the app, said where."""
-    if app.desk.work is not None:
+    if app.desk.worker.work is not None:
         app.say_busy()
         return
     told = f"century-{plain(app.t['sharing.all'])}"
@@ -314,7 +314,7 @@ def share_all(app: Any) -> None:
     def chosen(folder: Any) -> None:
         if folder is None:
             return
-        if not app.desk.spreadsheet(folder, told, ranks, done):
+        if not app.desk.long_work.spreadsheet(folder, told, ranks, done):
             app.say_busy()
         else:
             app.watch()

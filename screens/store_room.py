@@ -1,6 +1,6 @@
 """The store-room: the library behind its key, and all that it finds or refuses until that was said.
 
-Nobody else calls the library: pages ask here or at the desk. Knows no widget.
+Pages ask here, or what stands around the desk; none of them calls the library. Knows no widget.
 """
 
 from collections.abc import Callable, Iterable, Iterator

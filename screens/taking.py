@@ -18,9 +18,9 @@ from engine.component_set import ComponentSet
 from engine.record import Record
 from faces.phrases import literal
 from screens.brought import Brought, Taken
-from screens.desk import Foresight, GameIn, Looked
 from screens.findings import said
 from screens.in_app_choice import choose_file
+from screens.incoming import Foresight, GameIn, Looked
 from screens.machine import handed
 from screens.records import date_of, game_name
 from screens.taking_sheets import (
@@ -118,13 +118,13 @@ class Taking:
             if looking is not None and app.sheet.content is looking:
                 looking.tell(so_far)
             elif looking is not None:
-                app.desk.stop_looking("looking")
+                app.desk.incoming.stop()
 
         def done(found: list[Looked]) -> None:
             if looking is None or app.sheet.content is looking:
                 self._show(Brought(sources, found))
 
-        app.desk.look_at(sources, app.t["box.pasted"], done, told)
+        app.desk.incoming.look_at(sources, app.t["box.pasted"], done, told)
 
     def _open_looking(self, many: int) -> LookingSheet:
         sheet = LookingSheet(self._app.t, many)
@@ -218,7 +218,7 @@ class Taking:
 
         def told(foresight: Foresight) -> None:
             if app.sheet.content is not sheet:
-                app.desk.stop_looking("looking")
+                app.desk.incoming.stop()
             elif foresight.refused is not None:
                 self._refuse(foresight.refused, brought)
             else:
@@ -228,7 +228,7 @@ class Taking:
         app.sheet.open(
             sheet, app.t["taking.backup"], again=partial(self.show_backup, path, brought), back=back
         )
-        app.desk.foresee(path, told)
+        app.desk.incoming.foresee(path, told)
 
     # Several
 
@@ -273,7 +273,7 @@ class Taking:
 
     def _offer(self, brought: Brought) -> None:
         """What can be done with all of them now."""
-        sheet, t, work, last = self._list, self._app.t, self._app.desk.work, brought.last
+        sheet, t, work, last = self._list, self._app.t, self._app.desk.worker.work, brought.last
         ways: list[tuple[str, str, str, Callable[[], None]]] = []
         new = brought.new
         if work is not None and work.what in ("taking", "taking back"):
@@ -310,7 +310,7 @@ class Taking:
     def _glance(self, *_: Any) -> bool:
         if not self.is_watched:
             return False
-        work = self._app.desk.work
+        work = self._app.desk.worker.work
         self._list.working = self._app.progress_of(work) if work is not None else ""
         self._list.share = work.done / work.total if work is not None and work.total else 0
         return True
@@ -326,7 +326,7 @@ class Taking:
             app.reload_lists()
             self._say_taken(brought, brought.take(places, done), refused)
 
-        if not app.desk.take_in(records, added):
+        if not app.desk.long_work.take_in(records, added):
             return False
         self._begin(brought, len(places))
         return True
@@ -376,7 +376,7 @@ class Taking:
             else:
                 self._show_taken(brought, "")
 
-        if not app.desk.take_back(taken.keys, back):
+        if not app.desk.long_work.take_back(taken.keys, back):
             if self.is_watched:
                 self._list.said = app.busy
             else:

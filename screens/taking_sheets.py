@@ -12,8 +12,8 @@ from kivy.uix.boxlayout import BoxLayout
 
 from faces.phrases import Phrases, literal
 from faces.scoring import ranking
-from screens.desk import Foresight, GameIn
 from screens.findings import shown
+from screens.incoming import Foresight, GameIn
 from screens.page import load_layout
 from screens.records import date_of, game_name, moment_of
 from screens.widgets.button_rows import ButtonRows  # noqa: F401

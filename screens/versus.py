@@ -35,7 +35,7 @@ class VersusSheet(BoxLayout):
         games.bind(on_tap=lambda _: app.go("history", wanted=self._wanted))
         for widget in (self.words, self.table, games, to_page(other, app)):
             self.add_widget(widget)
-        app.desk.statistics(self._wanted, self._show, "pair", self._refused)
+        app.desk.searches.statistics(self._wanted, self._show, "pair", self._refused)
 
     def _refused(self, why: Notice) -> None:
         self.words.text = literal(said(App.get_running_app().t, why))

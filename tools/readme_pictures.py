@@ -79,7 +79,7 @@ def main() -> None:
         def box() -> None:
             app.sheet.close()
             for entry in app.page.sitting.timeline.header.components:
-                app.desk.met(app.page.sitting.game, entry)
+                app.desk.boxes.met(app.page.sitting.game, entry)
             app.go("box", game="eastern-wonders", kind="vp")
 
         def replay() -> None:
@@ -108,7 +108,7 @@ def main() -> None:
                 app.go(name, **given)
                 for _ in range(2):
                     stage.run(0.2)
-                    while any(search.is_on for search in app.desk._searches.values()):
+                    while any(search.is_on for search in app.desk.searches.latest.values()):
                         sleep(0.01)
                         stage.step()
 

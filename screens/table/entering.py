@@ -120,7 +120,9 @@ class Entering:
             return
         self._begun.forget(naming.unnamed)
         exactly = sheet.form.exactly(sheet.told)
-        page.settle(sitting.enter, step, lambda: page.app.desk.met(sitting.game, entry), naming, exactly)
+        page.settle(
+            sitting.enter, step, lambda: page.app.desk.boxes.met(sitting.game, entry), naming, exactly
+        )
 
     def _later(self, naming: Naming, form: Form, told: Values) -> None:
         page = self._page
@@ -169,7 +171,7 @@ class Entering:
             return
         entry = self._about(Entered(form.kind, component))
         step = sitting.timeline.enter(entry)
-        page.settle(sitting.enter, step, lambda: page.app.desk.met(sitting.game, entry))
+        page.settle(sitting.enter, step, lambda: page.app.desk.boxes.met(sitting.game, entry))
 
     # Known ones
 
@@ -179,13 +181,13 @@ class Entering:
         for entry in sitting.timeline.header.components:
             if entry.component.id == card:
                 with suppress(StorageError), page.app.desk.store_room.storage():
-                    page.app.desk.met(sitting.game, entry)
+                    page.app.desk.boxes.met(sitting.game, entry)
 
     def _known(self, form: Form) -> dict[str, Component]:
         """All that this table knows of a kind: in this game, and in those that went before."""
         page = self._page
         header = page.sitting.timeline.header
-        before = (entry for entry in page.app.desk.components(header.game) if entry.kind == form.kind)
+        before = (entry for entry in page.app.desk.boxes.components(header.game) if entry.kind == form.kind)
         return {entry.component.id: entry.component for entry in before} | dict(header.catalog.all(form.kind))
 
     def _entry(self, form: Form, told: Values, unnamed: str) -> Entered:
@@ -203,12 +205,12 @@ class Entering:
         header = self._page.sitting.timeline.header
         desk = self._page.app.desk
         about = entry._replace(where=header.about.place)
-        for known in (*desk.components(header.game), *header.components):
+        for known in (*desk.boxes.components(header.game), *header.components):
             if identity(known) == identity(entry):
                 about = known._replace(component=entry.component)
                 break
         # In the game there are those that met it before: so it is known what this one has its box say.
-        return about._replace(seen=desk.counted(self._page.sitting.game, about).seen - 1)
+        return about._replace(seen=desk.boxes.counted(self._page.sitting.game, about).seen - 1)
 
     def _is_free(self, component: Component) -> bool:
         """Whether not all pieces like it lie on the table already."""

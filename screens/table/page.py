@@ -403,7 +403,7 @@ class TablePage(Page):
         try:
             with self.app.desk.store_room.storage():
                 if change == self.sitting.redo:
-                    self.app.desk.meet_again(self.sitting.game)
+                    self.app.desk.boxes.meet_again(self.sitting.game)
                 asked = change(*given, **named)
         except StorageError:
             return
@@ -432,7 +432,7 @@ class TablePage(Page):
     def _undone(self) -> None:
         """Undo takes back what a touch did to the box too, perhaps of an earlier start of the app."""
         with suppress(StorageError), self.app.desk.store_room.storage():
-            self.app.desk.unmet(self.sitting.game)
+            self.app.desk.boxes.unmet(self.sitting.game)
 
     def settle(self, how: Callable[..., Naming | Settling | None], *what: object, **named: object) -> None:
         """What was said in a sheet is done, and the sheet is gone."""

@@ -277,15 +277,15 @@ def test_a_full_disk_at_the_end_loses_nothing(folder: Path) -> None:
 def test_a_backup_is_made_beside_the_app(room: Room, folder: Path) -> None:
     finished(room.library)
     done: list[bool] = []
-    assert room.desk.back_up(folder / "mine.zip", done.append)
-    work = room.desk.work
+    assert room.desk.long_work.back_up(folder / "mine.zip", done.append)
+    work = room.desk.worker.work
     assert work is not None
-    assert not room.desk.back_up(folder / "other.zip", done.append), "one thing at a time"
+    assert not room.desk.long_work.back_up(folder / "other.zip", done.append), "one thing at a time"
     assert room.waiting == []
     room.wait()
     assert done == [True]
     assert (work.done, work.total) == (1, 1)
-    assert room.desk.work is None
+    assert room.desk.worker.work is None
     with opened(folder / "other") as other:
         assert len(other.library.restore(folder / "mine.zip").games) == 1
 
@@ -295,10 +295,10 @@ def test_a_stopped_backup_says_so(room: Room, folder: Path) -> None:
         finished(room.library, "Ana", f"Player {i}")
     done: list[bool] = []
     release = SimpleQueue[None]()
-    room.desk._worker.submit(release.get)
-    room.desk.back_up(folder / "mine.zip", done.append)
-    assert room.desk.work is not None
-    room.desk.work.stop()
+    room.desk.worker._thread.submit(release.get)
+    room.desk.long_work.back_up(folder / "mine.zip", done.append)
+    assert room.desk.worker.work is not None
+    room.desk.worker.work.stop()
     release.put(None)
     room.wait()
     assert done == [False]
@@ -307,17 +307,17 @@ def test_a_stopped_backup_says_so(room: Room, folder: Path) -> None:
 
 def test_a_backup_that_is_refused_is_said(room: Room, folder: Path) -> None:
     done: list[bool] = []
-    room.desk.back_up(folder / "nowhere" / "mine.zip", done.append)
+    room.desk.long_work.back_up(folder / "nowhere" / "mine.zip", done.append)
     room.wait()
     assert done == []
     assert room.waiting == ["no-folder"]
-    assert room.desk.work is None
+    assert room.desk.worker.work is None
 
 
 def test_restoring_clears_the_desk_and_tells_what_was_done(room: Room, backup: Path) -> None:
     room.desk.begin(DRAFT, "{n}")
     done: list[Report] = []
-    assert room.desk.restore(backup, done.append)
+    assert room.desk.long_work.restore(backup, done.append)
     assert room.desk.game is None
     room.wait()
     (report,) = done
@@ -331,11 +331,11 @@ def test_no_game_is_fetched_while_a_backup_is_restored(room: Room, backup: Path)
     game = room.desk.begin(DRAFT, "{n}")
     assert game is not None
     with room.desk.store_room.storage():
-        room.desk.restore(backup, lambda _: None)
+        room.desk.long_work.restore(backup, lambda _: None)
         for fetch in (room.desk.carry_on, room.desk.take_up, lambda key: room.desk.play_again(key, "{n}")):
             assert fetch(game.id) is None
         assert room.desk.begin(DRAFT, "{n}") is None
-        assert not room.desk.restore(backup, lambda _: None)
+        assert not room.desk.long_work.restore(backup, lambda _: None)
     room.wait()
     assert room.desk.carry_on(game.id) is not None
 
@@ -343,9 +343,9 @@ def test_no_game_is_fetched_while_a_backup_is_restored(room: Room, backup: Path)
 def test_a_stopped_restore_is_honest(room: Room, backup: Path) -> None:
     done: list[Report] = []
     with room.desk.store_room.storage():
-        room.desk.restore(backup, done.append)
-        assert room.desk.work is not None
-        room.desk.work.stop()
+        room.desk.long_work.restore(backup, done.append)
+        assert room.desk.worker.work is not None
+        room.desk.worker.work.stop()
     room.wait()
     assert (done[0].games, done[0].left) == ({}, 31)
 
@@ -353,7 +353,7 @@ def test_a_stopped_restore_is_honest(room: Room, backup: Path) -> None:
 def test_a_file_that_is_no_backup_is_said(room: Room, folder: Path) -> None:
     (folder / "holiday.zip").write_bytes(b"not a backup")
     done: list[Report] = []
-    room.desk.restore(folder / "holiday.zip", done.append)
+    room.desk.long_work.restore(folder / "holiday.zip", done.append)
     room.wait()
     assert done == []
     assert room.desk.store_room.waiting == [Notice("no-backup", {"file": "holiday.zip"})]
@@ -364,7 +364,7 @@ def test_a_restore_that_is_refused_says_what_it_did(room: Room, backup: Path) ->
     games.rmdir()
     games.write_text("not a folder")
     done: list[Report] = []
-    room.desk.restore(backup, done.append)
+    room.desk.long_work.restore(backup, done.append)
     room.wait()
     (report,) = done
     assert report.refused is not None
@@ -376,8 +376,8 @@ def test_a_restore_that_is_refused_says_what_it_did(room: Room, backup: Path) ->
 def test_a_restore_waits_for_its_turn(room: Room, backup: Path) -> None:
     """The library is not made for two at a time: one could undo what the other has just written."""
     with room.desk.store_room.storage() as library:
-        room.desk.restore(backup, lambda _: None)
-        work = room.desk.work
+        room.desk.long_work.restore(backup, lambda _: None)
+        work = room.desk.worker.work
         assert work is not None
         until_somebody_waits_for(room.desk.store_room.key)
         assert work.total == 0
@@ -389,8 +389,8 @@ def test_a_restore_waits_for_its_turn(room: Room, backup: Path) -> None:
 def test_the_library_can_be_used_between_two_games_of_a_restore(room: Room, backup: Path) -> None:
     at: list[int] = []
     with room.desk.store_room.storage():
-        room.desk.restore(backup, lambda _: None)
-        work = room.desk.work
+        room.desk.long_work.restore(backup, lambda _: None)
+        work = room.desk.worker.work
         assert work is not None
         until_somebody_waits_for(room.desk.store_room.key)
     told = work.progress
@@ -413,12 +413,12 @@ def test_the_library_can_be_used_between_two_games_of_a_restore(room: Room, back
 
 def test_closing_leaves_nothing_half_done(folder: Path, backup: Path) -> None:
     with opened(folder / "library") as room:
-        room.desk.restore(backup, lambda _: None)
+        room.desk.long_work.restore(backup, lambda _: None)
         room.desk.close()
         merged = len(list((folder / "library" / "games").glob("*.json")))
         assert len(list(room.library.games.recent())) == merged, "what was merged is listed"
     with opened(folder / "library") as room:
-        room.desk.restore(backup, lambda _: None)
+        room.desk.long_work.restore(backup, lambda _: None)
         room.wait()
         assert len(list(room.library.games.recent())) == 30
 
@@ -434,11 +434,11 @@ def test_closing_waits_for_the_backup_of_a_finished_game(folder: Path) -> None:
 
 def test_what_has_begun_to_come_in_is_brought_to_its_end(room: Room) -> None:
     """A restore begins while games come: no other game comes after that, and none stays half here."""
-    with room.desk._alone():
+    with room.desk.exchanging._alone():
         pass
-    room.desk.work = Work("restore")
-    with pytest.raises(StorageError, match="busy"), room.desk._alone():
+    room.desk.worker.work = Work("restore")
+    with pytest.raises(StorageError, match="busy"), room.desk.exchanging._alone():
         pass
-    with room.desk._alone(midway=True):
+    with room.desk.exchanging._alone(midway=True):
         pass
-    room.desk.work = None
+    room.desk.worker.work = None

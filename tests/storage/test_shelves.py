@@ -253,7 +253,7 @@ def test_a_notice_has_the_facts_of_its_key() -> None:
 def test_every_key_is_used() -> None:
     folder = Path(notices.__file__).parent
     paths = [path for path in folder.glob("*.py") if path.name != "notices.py"]
-    code = "".join(path.read_text() for path in (*paths, folder.parent / "screens" / "desk.py"))
+    code = "".join(path.read_text() for path in (*paths, folder.parent / "screens" / "exchanging.py"))
     assert [key for key in KEYS if f'"{key}"' not in code] == []
 
 

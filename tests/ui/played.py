@@ -72,5 +72,5 @@ def started(stage: UI, folder: Path) -> Iterator[Any]:
 def settle(ui: UI) -> None:
     """Until everything is there that is looked for beside the app."""
     ui.step(2)
-    ui.wait_beside(lambda: not any(search.is_on for search in ui.app.desk._searches.values()))
+    ui.wait_beside(lambda: not any(search.is_on for search in ui.app.desk.searches.latest.values()))
     ui.run(0.2)

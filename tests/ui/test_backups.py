@@ -77,7 +77,7 @@ def test_those_of_the_app_are_listed_and_restored(ui: UI, app: Any, library: Lib
     assert ui.audit() == []
     assert tree(library.place.path) == there
     ui.tap("Restore")
-    ui.wait_beside(lambda: app.desk.work is None)
+    ui.wait_beside(lambda: app.desk.worker.work is None)
     ui.run(0.5)
     assert {summary.id for summary in library.games.recent()} == {kept.id, lost.id}
 
@@ -95,7 +95,7 @@ def test_what_differs_is_said_before_and_after(
     ui.run(0.5)
     ui.find("2 games are not here yet")
     ui.tap("Restore")
-    ui.wait_beside(lambda: app.desk.work is None and app.sheet.is_open)
+    ui.wait_beside(lambda: app.desk.worker.work is None and app.sheet.is_open)
     ui.run(0.5)
     ui.find("2 games are new")
 
@@ -108,7 +108,7 @@ def test_it_can_be_stopped_from_the_page(ui: UI, app: Any, library: Library, doc
     assert app.page.busy
     assert app.page.working
     app.page.stop()
-    ui.wait_beside(lambda: app.desk.work is None)
+    ui.wait_beside(lambda: app.desk.worker.work is None)
     ui.run(0.5)
     assert not app.page.busy
     assert list(docs.iterdir()) == []
@@ -189,7 +189,7 @@ def test_whoever_sees_the_table_as_a_backup_is_restored_is_led_home(
     ui.wait_beside(lambda: ui.find_all("Restore"))
     ui.run(0.5)
     ui.tap("Restore")
-    ui.wait_beside(lambda: app.desk.work is None)
+    ui.wait_beside(lambda: app.desk.worker.work is None)
     ui.run(1)
     assert (app.page.name, app.stack) == ("home", ["home"])
     if app.sheet.is_open:

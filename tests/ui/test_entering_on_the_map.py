@@ -82,7 +82,7 @@ def test_what_was_read_off_once_is_one_touch_in_the_next_game(ui: UI, app: Any, 
     enter(ui, "GGB", 14)
     ui.tap("Later")
     # Another evening: all that was entered is in the box.
-    known = app.desk.components("eastern-wonders")
+    known = app.desk.boxes.components("eastern-wonders")
     game = sit_down(ui, app, replace(unread(hold="RRR"), components=tuple(known)))
     ui.tap(cell(app, "A1"))
     ui.tap("Enter it")

@@ -90,7 +90,7 @@ def test_games_that_came_are_said_and_the_line_keeps_them(
         finished(other.library, "Dora", "Emil")
     other.exchange()
     other.library.close()
-    app.desk.choose_group_folder(str(shared))
+    app.desk.exchanging.choose(str(shared))
     app.group.folder = str(shared)
     app.group.exchange()
     ui.wait_beside(lambda: app.notice.text == "3 games came from the group folder")
@@ -111,7 +111,7 @@ def test_games_that_came_are_said_and_the_line_keeps_them(
 
 
 def test_a_folder_that_is_gone_is_said_once(ui: UI, app: Any, library: Library, shared: Path) -> None:
-    app.desk.choose_group_folder(str(shared / "gone"))
+    app.desk.exchanging.choose(str(shared / "gone"))
     app.group.folder = str(shared / "gone")
     app.group.exchange()
     ui.wait_beside(lambda: app.group.done is not None and not app.group.busy)
@@ -137,7 +137,7 @@ def test_what_fails_is_said_again_once_it_has_worked(
     def full(self: LocalFolder, name: str, *_: Any) -> None:
         raise StorageError("not-saved", file=name, folder=self.name, reason="ENOSPC")
 
-    app.desk.choose_group_folder(str(shared))
+    app.desk.exchanging.choose(str(shared))
     app.group.folder = str(shared)
 
     def exchanged() -> str:
@@ -161,7 +161,7 @@ def test_what_fails_is_said_again_once_it_has_worked(
 
 
 def test_a_game_that_is_put_away_goes_out(ui: UI, app: Any, library: Library, shared: Path) -> None:
-    app.desk.choose_group_folder(str(shared))
+    app.desk.exchanging.choose(str(shared))
     app.group.folder = str(shared)
     game = library.games.take_up(finished(library).id)
     app.show_table(game)
@@ -183,7 +183,7 @@ def test_it_begins_by_itself_at_a_start(ui: UI, library: Library, shared: Path) 
 
 
 def test_what_failed_is_said_in_the_line(ui: UI, app: Any, library: Library, shared: Path) -> None:
-    app.desk.choose_group_folder(str(shared / "gone"))
+    app.desk.exchanging.choose(str(shared / "gone"))
     app.group.folder = str(shared / "gone")
     app.group.exchange()
     ui.wait_beside(lambda: app.group.done is not None and not app.group.busy)
@@ -201,7 +201,7 @@ def test_it_waits_while_a_backup_is_restored_and_goes_on_then(
         for i in range(30):
             finished(other, "Ana", f"Player {i}")
         other.back_up(tmp_path / "b.zip")
-    app.desk.choose_group_folder(str(shared))
+    app.desk.exchanging.choose(str(shared))
     app.group.folder = str(shared)
     app.restore(tmp_path / "b.zip")
     app.group.exchange()
@@ -212,7 +212,7 @@ def test_it_waits_while_a_backup_is_restored_and_goes_on_then(
 def test_closing_the_app_ends_it_between_two_games(ui: UI, app: Any, library: Library, shared: Path) -> None:
     for _ in range(30):
         finished(library)
-    app.desk.choose_group_folder(str(shared))
+    app.desk.exchanging.choose(str(shared))
     app.group.folder = str(shared)
     app.group.exchange()
     ui.run(0.05)
@@ -228,7 +228,7 @@ def test_games_that_come_leave_the_bin_open(
     finished(other.library, "Dora", "Emil")
     other.exchange()
     other.library.close()
-    app.desk.choose_group_folder(str(shared))
+    app.desk.exchanging.choose(str(shared))
     app.group.folder = str(shared)
     app.go("history")
     ui.run(0.5)
@@ -244,7 +244,7 @@ def test_games_that_come_leave_the_bin_open(
 def test_whoever_asks_while_one_is_ending_gets_another(
     ui: UI, app: Any, library: Library, shared: Path
 ) -> None:
-    app.desk.choose_group_folder(str(shared))
+    app.desk.exchanging.choose(str(shared))
     app.group.folder = str(shared)
 
     def at_the_end(_: Any, done: Any) -> None:

@@ -77,7 +77,7 @@ def test_from_home_by_a_list_of_files(ui: UI, app: Any, library: Library, sent: 
     assert app.notice.text == "Added: Dora, Emil"
     assert games(library) == [("Dora", "Emil")]
     ui.tap("Undo")
-    ui.wait_beside(lambda: app.desk.work is None and not games(library))
+    ui.wait_beside(lambda: app.desk.worker.work is None and not games(library))
     assert [entry.summary.players for entry in library.games.binned()] == [("Dora", "Emil")]
 
 
@@ -121,7 +121,7 @@ def test_one_that_lies_in_the_bin_is_taken_back_and_put_there_again(
     ui.wait_beside(lambda: app.notice.text)
     assert games(library) == [("Dora", "Emil")]
     ui.tap("Undo")
-    ui.wait_beside(lambda: app.desk.work is None and not games(library))
+    ui.wait_beside(lambda: app.desk.worker.work is None and not games(library))
 
 
 def test_one_with_other_turns_is_kept_beside_ours(ui: UI, app: Any, library: Library, sent: Path) -> None:
@@ -273,13 +273,13 @@ def test_from_one_of_several_back_leads_to_all(ui: UI, app: Any, library: Librar
     assert app.sheet.title == "2 files"
     assert marks(ui) == ["New here", "Added"]
     ui.tap("Add 1 game")
-    ui.wait_beside(lambda: app.desk.work is None and len(games(library)) == 2)
+    ui.wait_beside(lambda: app.desk.worker.work is None and len(games(library)) == 2)
     app.back()
     ui.run(0.5)
     assert not app.sheet.is_open
     assert app.notice.text == "Added: Dora, Emil"
     ui.tap("Undo")
-    ui.wait_beside(lambda: app.desk.work is None and len(games(library)) == 1)
+    ui.wait_beside(lambda: app.desk.worker.work is None and len(games(library)) == 1)
 
 
 def test_rows_say_which_game_each_is(ui: UI, app: Any, two: list[Path]) -> None:
@@ -313,12 +313,12 @@ def test_many_say_how_far_they_are_and_can_be_stopped(
     ui.wait_beside(lambda: ui.find_all("Add 40 games"))
     ui.run(0.3)
     ui.tap("Add 40 games")
-    assert app.desk.work.what == "taking"
-    ui.wait_beside(lambda: app.desk.work is None or app.desk.work.done > 2)
+    assert app.desk.worker.work.what == "taking"
+    ui.wait_beside(lambda: app.desk.worker.work is None or app.desk.worker.work.done > 2)
     ui.run(0.3)
     assert ui.find_all("Stop")
     ui.tap("Stop")
-    ui.wait_beside(lambda: app.desk.work is None)
+    ui.wait_beside(lambda: app.desk.worker.work is None)
     ui.run(0.3)
     there = len(games(library))
     assert 2 < there < 40
@@ -326,8 +326,8 @@ def test_many_say_how_far_they_are_and_can_be_stopped(
     ui.find(f"Add {40 - there} games")
     ui.run(0.5)
     ui.tap(in_list(app, "Undo"))
-    assert app.desk.work.what == "taking back"
-    ui.wait_beside(lambda: app.desk.work is None and not games(library))
+    assert app.desk.worker.work.what == "taking back"
+    ui.wait_beside(lambda: app.desk.worker.work is None and not games(library))
 
 
 def test_what_is_left_after_a_stopped_undo_can_be_taken_back(
@@ -335,24 +335,24 @@ def test_what_is_left_after_a_stopped_undo_can_be_taken_back(
 ) -> None:
     dropped(ui, app, *(other.export(finished(other, "Dora", f"Player {i}").id, docs) for i in range(12)))
     ui.tap("Add 12 games")
-    ui.wait_beside(lambda: app.desk.work is None)
+    ui.wait_beside(lambda: app.desk.worker.work is None)
     ui.run(0.5)
     delete = library.games.delete
 
     def stopping(game: str) -> None:
         delete(game)
         if len(library.games.binned()) == 3:
-            app.desk.work.stop()
+            app.desk.worker.work.stop()
 
     monkeypatch.setattr(library.games, "delete", stopping)
     ui.tap(in_list(app, "Undo"))
-    ui.wait_beside(lambda: app.desk.work is None)
+    ui.wait_beside(lambda: app.desk.worker.work is None)
     ui.run(0.5)
     assert len(games(library)) == 9
     assert app.sheet.content.said == "9 games were added"
     ui.find("Add 3 games")
     ui.tap(in_list(app, "Undo"))
-    ui.wait_beside(lambda: app.desk.work is None and not games(library))
+    ui.wait_beside(lambda: app.desk.worker.work is None and not games(library))
 
 
 def test_why_nothing_was_added_is_said_and_nothing_else(
@@ -364,7 +364,7 @@ def test_why_nothing_was_added_is_said_and_nothing_else(
     with monkeypatch.context() as full:
         full.setattr(library, "take_in", refusing)
         ui.tap("Add 2 games")
-        ui.wait_beside(lambda: app.desk.work is None)
+        ui.wait_beside(lambda: app.desk.worker.work is None)
         ui.run(0.3)
     why = Notice("disk-full", {"file": "x.json"})
     assert app.sheet.content.said == said(app.t, why)
@@ -373,7 +373,7 @@ def test_why_nothing_was_added_is_said_and_nothing_else(
     for path in two:
         library.take_in(_record(path))
     ui.tap("Add 2 games")
-    ui.wait_beside(lambda: app.desk.work is None)
+    ui.wait_beside(lambda: app.desk.worker.work is None)
     ui.run(0.3)
     assert app.sheet.content.said == "Here already"
 
@@ -394,7 +394,7 @@ def test_whoever_closes_the_list_sees_how_far_it_is(
     ui.tap("Undo")
     ui.run(0.3)
     assert app.notice.text.startswith("Taking games back: ")
-    ui.wait_beside(lambda: app.desk.work is None)
+    ui.wait_beside(lambda: app.desk.worker.work is None)
     assert games(library) == []
 
 
@@ -425,7 +425,7 @@ def test_from_a_set_one_comes_back_to_the_list(
     ui.run(0.5)
     assert (app.page.name, app.sheet.title) == ("home", "2 files")
     ui.tap("Add 1 game")
-    ui.wait_beside(lambda: app.desk.work is None and games(library))
+    ui.wait_beside(lambda: app.desk.worker.work is None and games(library))
 
 
 def test_after_a_restore_the_list_is_there_as_things_are_now(
@@ -511,7 +511,7 @@ def test_nothing_is_added_while_a_backup_is_restored(
     assert app.sheet.title == "A game", "what was looked at need not be brought again"
     ui.find("A backup is being restored: wait for it, or stop it")
     assert ui.audit() == []
-    ui.wait_beside(lambda: app.desk.work is None)
+    ui.wait_beside(lambda: app.desk.worker.work is None)
 
 
 def test_the_language_is_changed_while_a_sheet_is_open(ui: UI, app: Any, sent: Path) -> None:

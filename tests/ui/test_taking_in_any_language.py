@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from screens.brought import Brought
-from screens.desk import GameIn, Looked
+from screens.incoming import GameIn, Looked
 from screens.taking_sheets import GameInSheet
 from storage.notices import Notice
 from storage.restore import Foreseen

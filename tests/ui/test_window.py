@@ -86,8 +86,8 @@ class Visitor:
             elif time.monotonic() - since > seconds:
                 break
         self.ui.run(0.5)
-        self.ui.wait_beside(lambda: not any(one.is_on for one in self.ui.app.desk._searches.values()))
-        self.ui.wait_beside(lambda: self.ui.app.desk.work is None)
+        self.ui.wait_beside(lambda: not any(one.is_on for one in self.ui.app.desk.searches.latest.values()))
+        self.ui.wait_beside(lambda: self.ui.app.desk.worker.work is None)
         self.ui.run(0.5)
 
 

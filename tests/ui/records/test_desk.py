@@ -67,7 +67,7 @@ def full_disk() -> Iterator[None]:
 def wait_for_work(ui: UI, app: Any) -> None:
     """Time passes on the glass only frame by frame; what runs beside the app needs some of the real one."""
     for _ in range(PATIENCE):
-        if app.desk.work is None:
+        if app.desk.worker.work is None:
             ui.run(0.3)
             return
         time.sleep(0.001)
@@ -375,15 +375,15 @@ class Steps:
 def test_how_far_a_restore_is_can_be_read(ui: UI, app: Any, library: Library, backup: Path) -> None:
     with app.desk.store_room.storage():
         app.restore(backup)
-        steps = Steps(app.desk.work)
+        steps = Steps(app.desk.worker.work)
     seen = []
     for _ in range(15):
         done = steps.next()
         ui.run(0.3)
         seen.append((done, said(app)))
         assert ui.find("Stop")
-        assert app.desk.work is not None
-        assert app.desk.work.what == "restore"
+        assert app.desk.worker.work is not None
+        assert app.desk.worker.work.what == "restore"
         steps.go_on()
     assert seen == [(done, f"Restoring games: {done} of 14") for done in range(15)]
     wait_for_work(ui, app)
@@ -414,7 +414,7 @@ def test_a_renaming_that_was_cut_off_goes_on_after_the_start_and_is_said(
         assert said(app).startswith("Changing names: ")
     wait_for_work(ui, app)
     assert {game.players[0] for game in library.games.recent()} == {"Bee"}
-    assert not app.desk.is_half_changed
+    assert not app.desk.long_work.is_half_changed
 
 
 # the rule
@@ -422,7 +422,7 @@ def test_a_renaming_that_was_cut_off_goes_on_after_the_start_and_is_said(
 
 def test_pages_ask_the_desk() -> None:
     """Whoever called the library past the desk would leave unsaid what it finds."""
-    may = {"store_room.py", "desk.py", "app.py", "demo.py"}
+    may = {"store_room.py", "long_work.py", "exchanging.py", "app.py", "demo.py"}
     found = [
         f"{path.relative_to(ROOT)}:{node.lineno}"
         for path in sorted((ROOT / "screens").rglob("*.py"))

@@ -333,14 +333,14 @@ def test_two_are_one_person_and_are_two_again(ui: UI, app: Any, library: Library
     ui.run(0.2)
     assert "2 games of Bea are from then on those of Béa" in app.sheet.content.note
     ui.tap("They are the same person")
-    ui.wait_beside(lambda: app.desk.work is None)
+    ui.wait_beside(lambda: app.desk.worker.work is None)
     full(ui)
     assert players(library) == [("Béa", "Dora"), ("Béa", "Carl"), ("Béa", "Carl")]
     assert page.player == "Béa"
     assert page.parts["sums"].numbers.numbers[0] == ("3", "played")
     assert ui.find("Béa: 2 games changed")
     ui.tap("Undo")
-    ui.wait_beside(lambda: app.desk.work is None)
+    ui.wait_beside(lambda: app.desk.worker.work is None)
     full(ui)
     assert players(library) == [("Bea", "Dora"), ("Bea", "Carl"), ("Béa", "Carl")]
     assert page.player == "Bea"
@@ -359,7 +359,7 @@ def test_somebody_is_called_otherwise(ui: UI, app: Any, library: Library) -> Non
     ui.type("Beatrix")
     assert sheet.note == "The name changes in 1 game."
     ui.tap("Rename")
-    ui.wait_beside(lambda: app.desk.work is None)
+    ui.wait_beside(lambda: app.desk.worker.work is None)
     full(ui)
     assert players(library) == [("Beatrix", "Carl")]
     assert page.player == "Beatrix"
@@ -392,7 +392,7 @@ def test_what_storage_refuses_is_said(ui: UI, app: Any, library: Library) -> Non
     app.sheet.content.ids.field.text = "Béa"
     ui.run(0.2)
     ui.tap("They are the same person")
-    ui.wait_beside(lambda: app.desk.work is None)
+    ui.wait_beside(lambda: app.desk.worker.work is None)
     ui.run(0.3)
     assert any(text.startswith("Bea and Béa have played together") for text in ui.texts())
     assert ("Bea", "Carl") in players(library)

@@ -377,7 +377,7 @@ class TestAllGames:
         assert (players.name, turns.name) == ("century-all-games-players.csv", "century-all-games-turns.csv")
         assert len(players.read_text("utf-8-sig").splitlines()) == 1 + 6
         ui.wait_beside(lambda: app.notice.text == f"Saved as {players} and {turns.name}")
-        assert app.desk.work is None
+        assert app.desk.worker.work is None
 
     def test_stopped_there_is_nothing(self, ui: UI, app: Any, library: Library, out: Path) -> None:
         record = as_recorded(whole("golem", 4, 1))
@@ -388,10 +388,10 @@ class TestAllGames:
         told: list[Any] = []
         from screens.records import ranks
 
-        assert app.desk.spreadsheet(out, "all", ranks, told.append)
-        assert not app.desk.spreadsheet(out, "all", ranks, told.append), "one at a time"
-        assert not app.desk.keeps_table_free, "a game can be played meanwhile"
-        app.desk.work.stop()
+        assert app.desk.long_work.spreadsheet(out, "all", ranks, told.append)
+        assert not app.desk.long_work.spreadsheet(out, "all", ranks, told.append), "one at a time"
+        assert not app.desk.worker.keeps_table_free, "a game can be played meanwhile"
+        app.desk.worker.work.stop()
         ui.wait_beside(lambda: told)
         assert told == [None]
         assert not list(out.iterdir())
