@@ -13,7 +13,6 @@ from screens.beside import aside
 from screens.machine import android_files, dialogs, system
 from screens.machine.dialogs import Answer
 from storage.exchange import Folder, LocalFolder
-from storage.taking import SUFFIXES
 
 Picked = Callable[[Path | None], None]
 """Told what was picked, or None if nothing was."""
@@ -40,6 +39,9 @@ def pick_file(title: str, done: Picked) -> None:
     if platform == "android":
         android_files.pick_file(done)
         return
+    # It brings along all that reads what comes in, which no first frame needs.
+    from storage.taking import SUFFIXES
+
     kinds = [*(f"*{suffix}" for suffix in SUFFIXES), "*.json", "*.zip"]
     aside(lambda: dialogs.ask_file(title, places()[0], kinds), lambda answer: done(_picked(answer)))
 
