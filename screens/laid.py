@@ -1,6 +1,7 @@
 """What lies or lay on a table: a game that is played, one to look at, and how one stands or ended."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import NamedTuple, Protocol
 
 from engine.timeline import Step, Timeline
@@ -51,6 +52,14 @@ class Result(NamedTuple):
     def played(self) -> Timeline | None:
         """The game turn by turn, if its record can be read; a score sheet has no turns."""
         return None if self.timeline is None or self.timeline.header.scores_only else self.timeline
+
+    def told(self, summary: Summary) -> "Result":
+        """The same, with the place and the note that it has now."""
+        timeline = self.timeline
+        if timeline is not None:
+            about = replace(timeline.header.about, place=summary.place, note=summary.note)
+            timeline = replace(timeline, header=replace(timeline.header, about=about))
+        return self._replace(summary=summary, timeline=timeline)
 
     @property
     def is_running(self) -> bool:

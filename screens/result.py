@@ -415,7 +415,7 @@ class ResultPage(Page):
 
     def _heard(self, summary: Summary) -> None:
         if self.result.summary.id == summary.id:
-            self.result = self.result._replace(summary=summary)
+            self.result = self.result.told(summary)
             self._afterwards.show(summary)
 
     # where to go

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
 from engine.changes import change_from_json
 from engine.codec import Unreadable
 from engine.game import OVER, Illegal, Score
-from engine.record import MOST_ACTIONS, Record
+from engine.record import MOST_ACTIONS, About, Record
 from engine.review.tally import Tally, tally
 from engine.seating import seated
 from engine.timeline import Broken, Step, Timeline
@@ -50,7 +51,7 @@ class OpenGame:
             if change_from_json(told, self.timeline.header) != step.change:
                 raise Unreadable("change", "it would not read back as it was")
         self._journal.append(told)
-        self.timeline = step.timeline
+        self.timeline = _where_it_is(step.timeline, self.timeline.header.about)
 
     def close(self) -> None:
         if isinstance(self._journal, Journal):
@@ -63,6 +64,16 @@ class Folded(NamedTuple):
 
     timeline: Timeline
     kept: list[Change]
+
+
+def _where_it_is(timeline: Timeline, about: About) -> Timeline:
+    """With the place and the note that a game has: no step tells them, and one may come from a page that has
+    been open since before they were told."""
+    header = timeline.header
+    if (header.about.place, header.about.note) == (about.place, about.note):
+        return timeline
+    told = replace(header.about, place=about.place, note=about.note)
+    return replace(timeline, header=replace(header, about=told))
 
 
 def begin(path: Path, place: Place, record: Record) -> OpenGame:

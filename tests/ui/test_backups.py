@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -104,10 +105,14 @@ def test_it_can_be_stopped_from_the_page(ui: UI, app: Any, library: Library, doc
     for _ in range(40):
         finished(library)
     go(ui, app)
+    # It is stopped before it is over, however busy this machine is.
+    stopped = Event()
+    app.desk.worker.beside(stopped.wait, lambda _: None)
     app.page.make()
     assert app.page.busy
     assert app.page.working
     app.page.stop()
+    stopped.set()
     ui.wait_beside(lambda: app.desk.worker.work is None)
     ui.run(0.5)
     assert not app.page.busy

@@ -200,6 +200,37 @@ def test_a_finished_game_can_be_taken_up_and_finished_again(
     assert len(list(library.games.recent())) == 1
 
 
+def test_what_was_told_on_the_page_goes_wherever_the_game_goes_from_there(
+    ui: UI, app: Any, library: Library, three: Timeline
+) -> None:
+    page = show(ui, app, on_table(library, three))
+    for place, note in (("Chez Hildegard", "first game with the children"), ("", "")):
+        page.tell()
+        ui.run(0.3)
+        sheet = app.sheet.content
+        sheet.ids.place.text, sheet.ids.note.text = place, note
+        ui.tap("Keep it")
+        ui.run(0.3)
+        about = page.result.timeline.to_record().about
+        assert (about.place, about.note) == (place, note), "as it is shared and replayed"
+        page.replay()
+        ui.run(0.5)
+        app.page.to_table()
+        ui.run(0.5)
+        app.page.look(None)
+        app.page.undo()
+        ui.run(0.5)
+        app.page.redo()
+        ui.run(0.5)
+        (kept,) = library.games.open_games()
+        assert (kept.place, kept.note) == (place, note)
+        app.finish(app.desk.game)
+        ui.run(0.5)
+        (kept,) = library.games.recent()
+        record = library.games.record(kept.id)
+        assert (kept.place, kept.note, record.about.place) == (place, note, place)
+
+
 def test_of_a_running_game_the_scores_are_shown_and_nothing_is_stored(
     ui: UI, app: Any, library: Library
 ) -> None:
