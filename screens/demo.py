@@ -50,6 +50,9 @@ def play(folder: Path) -> list[Path]:
         for name, show in scenes(app).items():
             show()
             stage.run(1)
+            # The clock of the stage runs ahead of what is read beside the app.
+            stage.await_what_is_beside()
+            stage.run(0.5)
             pictures.append(stage.shot(folder / f"{len(pictures) + 1:02}-{name}.png"))
         stage.stop()
     return pictures

@@ -123,6 +123,8 @@ class GroupFolder(EventDispatcher):
         self._take("")
 
     def _take(self, name: str) -> None:
+        # Whatever is said of it would lie below what it was chosen in.
+        self._app.sheet.close()
         if self._app.desk.exchanging.choose(name):
             self.folder, self.done, self.busy, self._again = name, None, False, False
             self.with_games = None

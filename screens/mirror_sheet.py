@@ -3,6 +3,7 @@
 from typing import Any, ClassVar
 
 from kivy.app import App
+from kivy.clock import Clock
 from kivy.core.clipboard import Clipboard
 from kivy.core.window import Window
 from kivy.metrics import dp, sp
@@ -23,6 +24,8 @@ LOW, ROOMY = 560, 720
 the sheet is then."""
 CODE = (150, 240)
 """In dp: how large the code is, at least and at most: its text is short."""
+SAID = 2
+"""Seconds."""
 
 
 class AddressPlate(TouchPlate):
@@ -48,6 +51,8 @@ class AddressPlate(TouchPlate):
 class MirrorSheet(BoxLayout):
     mirroring = ObjectProperty()
     url = StringProperty("")
+    said = StringProperty("")
+    """What stands in place of the address for a moment: a message would lie below the sheet."""
     side = NumericProperty(0)
     beside = BooleanProperty(False)
     roomy = NumericProperty(0)
@@ -66,9 +71,9 @@ class MirrorSheet(BoxLayout):
         self.side = max(dp(CODE[0]), min(dp(CODE[1]), room()[1] * share))
 
     def copy(self) -> None:
-        app = App.get_running_app()
         Clipboard.copy(self.url)
-        app.say(app.t["mirror.copied"])
+        self.said = App.get_running_app().t["mirror.copied"]
+        Clock.schedule_once(lambda _: setattr(self, "said", ""), SAID)
 
     def stop(self) -> None:
         app = App.get_running_app()

@@ -98,7 +98,7 @@ class Stage:
         for widget in list(self.window.children):
             Animation.cancel_all(widget)
             self.window.remove_widget(widget)
-        self._await_what_is_beside()
+        self.await_what_is_beside()
         for event in self.clock.get_events():
             if not getattr(event.get_callback(), "__module__", "").startswith("kivy."):
                 event.cancel()
@@ -115,8 +115,8 @@ class Stage:
         self.app = None
         gc.collect()
 
-    def _await_what_is_beside(self) -> None:
-        """Real threads know nothing of our clock: what they found would be told to the next app."""
+    def await_what_is_beside(self) -> None:
+        """Real threads know nothing of our clock: what they find comes late, or even to the next app."""
         from screens.beside import ASIDE, SEARCH
 
         for thread in threading.enumerate():

@@ -6,7 +6,7 @@ from typing import Any
 
 from kivy.clock import Clock
 
-from screens.machine.monitors import Monitor, fitted
+from screens.machine.monitors import Monitor, fitted, small_enough
 from storage.window import WindowPlace
 
 FRAME = 60
@@ -39,13 +39,15 @@ class Remembering:
         """A monitor may be gone, or smaller. Filling one comes last: as an option of Kivy's it crashes."""
         asked = self._asked
         if asked is None:
-            return
-        seen = fitted(asked, monitors)
-        if seen != asked:
+            width, height = map(round, self._window.system_size)
+            seen = small_enough(width, height, monitors)
+        else:
+            seen = fitted(asked, monitors)
+        if seen is not None and seen != asked:
             self._asked = self.now = seen
             self._window.system_size = seen.width, seen.height
             self._window.left, self._window.top = seen.left, seen.top
-        if seen.maximised:
+        if seen is not None and seen.maximised:
             self._window.maximize()
 
     def look(self) -> None:

@@ -262,7 +262,7 @@ class ReplayPage(Page):
         else:
             self._show_table()
         if self._mode == "wide":
-            self.turns.look_at(self._row)
+            self.turns.look_at(self._looked_at)
 
     def _is_mover(self, change: Moves) -> bool:
         return change.seat == self.view.seat
@@ -372,6 +372,11 @@ class ReplayPage(Page):
         """The entry of the timeline that stands for this stop."""
         return self.stop.entries[0] if self.stop.entries else None
 
+    @property
+    def _looked_at(self) -> int:
+        """For the timeline, which shows its newest turn where none is looked at; -1 is before all of them."""
+        return -1 if self._row is None else self._row
+
     def show(self) -> None:
         self.motion.stop()
         self._change = self._moves
@@ -400,7 +405,7 @@ class ReplayPage(Page):
         self.bookmarking.show()
         noted = self.bookmarking.word
         said = self._replayed.said(stop, t)
-        self.words = f"{said} · {t('replay.noted', word=noted)}" if noted else said
+        self.words = " · ".join(filter(None, (said, noted and t("replay.noted", word=noted))))
 
     def _show_table(self) -> None:
         view, stop, change = self.view, self.stop, self._change
@@ -432,7 +437,7 @@ class ReplayPage(Page):
     def _show_turns(self) -> None:
         if self.turns.parent is not None:
             flags = [entry for flag in self.flags for entry in self.stops[int(flag)].entries[:1]]
-            self.turns.show(self.timeline, self.teller, self._seated, self._row, flags)
+            self.turns.show(self.timeline, self.teller, self._seated, self._looked_at, flags)
 
     # Sheets
 

@@ -45,8 +45,6 @@ class Replayed(NamedTuple):
     def said(self, stop: Stop, t: Phrases) -> str:
         """The turn and what was recorded with it, in the words of the table's bar."""
         teller = Teller.of(self.timeline, t)
-        if not stop.entries:
-            return teller.word("begin")
         most = stop.entries[:MOST_SAID]
         lines = [teller.did(told(self.timeline, at)) for at in most]
         hidden = len(stop.entries) - len(most)

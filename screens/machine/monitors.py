@@ -11,6 +11,9 @@ from storage.window import WindowPlace
 GRIP = (120, 40)
 """So much of a window's upper edge must be on a monitor that one can take hold of it and drag it."""
 
+TITLE = 48
+"""How high what desktops put above a window is, at most."""
+
 
 class Monitor(NamedTuple):
     left: int
@@ -35,6 +38,18 @@ def fitted(window: WindowPlace, monitors: Sequence[Monitor]) -> WindowPlace:
         return replace(window, width=width, height=height)
     left, top = room.left + (room.width - width) // 2, room.top + (room.height - height) // 2
     return replace(window, width=width, height=height, left=left, top=top)
+
+
+def small_enough(width: int, height: int, monitors: Sequence[Monitor]) -> WindowPlace | None:
+    """Where a window goes that nobody has placed yet, if it would not find room with its frame."""
+    if not monitors:
+        return None
+    room = monitors[0]
+    wide, high = min(width, room.width), min(height, room.height - TITLE)
+    if (wide, high) == (width, height):
+        return None
+    left, top = room.left + (room.width - wide) // 2, room.top + (room.height - high + TITLE) // 2
+    return WindowPlace(width=wide, height=high, left=left, top=top)
 
 
 def monitors() -> list[Monitor]:

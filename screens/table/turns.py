@@ -194,7 +194,8 @@ class Turns(Themed, BoxLayout):
         past: int | None = None,
         flags: Collection[int] = (),
     ) -> None:
-        """Says only the turns that are new: the others have been said. `past` is the one looked at.
+        """Says only the turns that are new: the others have been said. `past` is the one looked at, and below
+        0 the moment before all of them.
 
         `flags` are the places of entries that have a bookmark.
         """
@@ -272,6 +273,8 @@ class Turns(Themed, BoxLayout):
             turns.scroll_y = 1
         elif self._past is None:
             turns.scroll_y = 0
+        elif self._past < 0:
+            turns.scroll_y = 1
         elif looked_at is not None:
             top, height = looked_at["above"], looked_at["height"]
             above = (1 - turns.scroll_y) * beyond

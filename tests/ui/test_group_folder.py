@@ -125,8 +125,11 @@ def test_a_folder_that_is_gone_is_said_once(ui: UI, app: Any, library: Library, 
 
 
 def test_the_apps_own_folder_is_refused(ui: UI, app: Any, library: Library, shared: Path) -> None:
+    ui.tap(settings_row(ui, app))
+    ui.run(0.5)
     app.group._chosen(str(library.place.path / "games"))
-    ui.run(0.3)
+    ui.run(0.5)
+    assert not app.sheet.is_open, "it would cover what is said"
     assert app.notice.text.startswith("The app keeps its own files in ")
     assert (app.group.folder, library.group.folder) == ("", "")
 

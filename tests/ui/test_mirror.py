@@ -99,6 +99,10 @@ def test_the_address_is_copied(ui: UI, table: Any) -> None:
     mirror = show(ui, table)
     ui.tap(mirror.url.removeprefix("http://"))
     assert Clipboard.paste() == mirror.url
+    ui.find("The address is copied")
+    assert ui.audit() == []
+    ui.run(3)
+    ui.find(mirror.url.removeprefix("http://"))
 
 
 def test_lookers_see_what_is_recorded_and_taken_back(ui: UI, table: Any) -> None:

@@ -141,6 +141,27 @@ def test_what_cannot_be_seen_is_put_in_sight(ui: UI) -> None:
     assert window.system_size == (1920, 1040)
 
 
+@pytest.mark.parametrize("monitor", [Monitor(0, 0, 1366, 768), Monitor(0, 0, 1024, 768)], ids=str)
+def test_the_first_one_is_no_larger_than_its_monitor(ui: UI, monitor: Monitor) -> None:
+    window = a_window(replace(HERE, left=-20, top=-16, width=1280, height=800))
+    following = remembering(window, None)
+    following.put_in_sight([monitor])
+    ui.run(1)
+    width, height = window.system_size
+    assert (width, height) == (min(1280, monitor.width), 720)
+    assert window.left >= 0
+    assert window.top == 48, "its title is in sight too"
+    assert window.left + width <= monitor.width
+    assert following.now is not None
+
+
+def test_the_first_one_stays_where_there_is_room(ui: UI) -> None:
+    window = a_window(replace(HERE, left=320, top=140, width=1280, height=800))
+    remembering(window, None).put_in_sight([FULL_HD])
+    ui.run(1)
+    assert (window.left, window.top, *window.system_size) == (320, 140, 1280, 800)
+
+
 def test_the_monitors_are_those_of_sdl(ui: UI) -> None:
     from screens.machine.monitors import monitors
 

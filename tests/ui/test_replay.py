@@ -83,6 +83,26 @@ def test_every_turn_of_every_golden_game_is_what_the_engine_says(
     assert number == page.last
 
 
+def test_at_the_beginning_nothing_was_done_and_the_timeline_begins(
+    ui: UI, app: Any, library: Library
+) -> None:
+    ui.resize(1280, 800)
+    app.choose(motion=False)
+    _, record = golden()[0]
+    page = replay(ui, app, library.begin(replace(record, about=About())), len(record.actions) - 1)
+    page.first()
+    ui.run(0.5)
+    assert page.turns.ids.list.scroll_y == 1
+    assert page.words == ""
+    page.next()
+    ui.run(0.3)
+    assert page.turns.ids.list.scroll_y > 0.9
+    assert page.words
+    page.first()
+    ui.run(0.3)
+    assert page.turns.ids.list.scroll_y == 1
+
+
 def shown_on_board(page: Any, state: Any) -> None:
     """The widgets, against the state of an engine that knows nothing of them."""
     game, ids = page.face.game, page.board.ids

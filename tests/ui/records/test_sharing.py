@@ -252,7 +252,7 @@ def test_a_code_is_not_shown_over_another_page(ui: UI, app: Any, library: Librar
     ui.bring_into_view(row)
     row.dispatch("on_tap")
     app.go("home")
-    ui._await_what_is_beside()
+    ui.await_what_is_beside()
     ui.run(0.5)
     assert not app.sheet.is_open
 
