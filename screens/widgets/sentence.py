@@ -14,7 +14,7 @@ from faces.phrases import NO_BREAK, WORD_JOINER
 from screens.widgets.art import text_width
 from screens.widgets.cube import edition_of, put_cube
 from screens.widgets.drawn import Drawn
-from screens.widgets.letters import is_rightward
+from screens.widgets.letters import is_rightward, islands
 from screens.widgets.pieces import Colour, Picture
 from screens.widgets.sizes import MEDIUM, SIZES
 
@@ -59,11 +59,12 @@ def cubes_in(text: str) -> Iterator[tuple[str, bool]]:
 
 def _words(text: str) -> Iterator[str]:
     """Words from left to right. Those that are read from right to left stay together, in their own order."""
-    for rightward, words in groupby(filter(None, SPACES.split(text)), is_rightward):
-        if rightward:
-            yield " ".join(words)
-        else:
-            yield from words
+    for part in islands(text):
+        for rightward, words in groupby(filter(None, SPACES.split(part)), is_rightward):
+            if rightward:
+                yield " ".join(words)
+            else:
+                yield from words
 
 
 def flow(text: str, room: float, size: float, weight: str = "Regular") -> list[list[Run]]:
