@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from math import ceil
 from typing import NamedTuple
 
+from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
@@ -14,12 +15,17 @@ from screens.widgets.drawn import Drawn
 from screens.widgets.marks import put_mark
 from screens.widgets.pieces import Picture
 from screens.widgets.sentence import LINE, Run, fitting, flow, letters_of, paint_line, width_of
+from screens.widgets.written import PART
 
 MARK = 0.92
 """How large a mark is, in sizes of the letters beside it."""
 NEAR, APART = 0.35, 0.9
 """Between a mark and its name, and between two people, in sizes of the letters."""
 ICON = 1.2
+LEAST = 0.8
+"""How much smaller letters may be to keep a long word whole: who asks for large ones gets them."""
+NARROWEST = 64
+"""In dp: the room of lines before their list has its width."""
 
 
 class Somebody(NamedTuple):
@@ -62,7 +68,7 @@ class _Pen:
     """Goes along lines in a room, from the upper left."""
 
     def __init__(self, room: float) -> None:
-        self.room = max(1.0, room)
+        self.room = max(float(dp(NARROWEST)), room)
         self.x = self.top = self.begun = 0.0
         """`begun` is where words begin on this line."""
         self.puts: list[Put] = []
@@ -73,34 +79,57 @@ class _Pen:
 
     def people(self, people: Sequence[Somebody], size: float, weight: str) -> None:
         """As many beside each other as fit; of one who does not fit the words wrap below each other."""
+        texts = [somebody.text for somebody in people]
+        before = size * (MARK + NEAR)
+        if self.begun and not all(
+            _is_whole(text, self.room - self.begun - before, size, weight) for text in texts
+        ):
+            # A long name has more room below the icon than beside it.
+            self.end_line(size)
+        size = _fitted(texts, self.room - self.begun - before, size, weight)
+        before = size * (MARK + NEAR)
         for somebody in people:
-            before = size * (MARK + NEAR)
-            letters = fitting(somebody.text, self.room - self.begun - before, size, weight)
-            wide = before + width_of(flow(somebody.text, float("inf"), letters, weight)[0])
+            wide = before + width_of(flow(somebody.text, float("inf"), size, weight)[0])
             if self.x > self.begun and self.x + wide > self.room:
                 self.end_line(size)
             middle = self.x + size * MARK / 2, self.top + size * LINE / 2
             self.puts.append(Put(*middle, size * MARK, mark=somebody))
-            lines = flow(somebody.text, self.room - self.x - before, letters, weight)
+            lines = flow(somebody.text, self.room - self.x - before, size, weight, parting=True)
             for i, line in enumerate(lines):
                 if i:
                     self.top += size * LINE
                 y = self.top + size * LINE / 2
-                self.puts.append(Put(self.x + before, y, letters, tuple(line), weight))
+                self.puts.append(Put(self.x + before, y, size, tuple(line), weight))
             self.x += before + max(map(width_of, lines)) + size * APART
         self.end_line(size)
 
     def words(self, text: str, size: float, weight: str, tone: str = "onSurface") -> None:
-        letters = fitting(text, self.room - self.x, size, weight)
-        for line in flow(text, self.room - self.x, letters, weight):
+        room = self.room - self.x
+        size = _fitted([text], room, size, weight)
+        for line in flow(text, room, size, weight, parting=True):
             y = self.top + size * LINE / 2
-            self.puts.append(Put(self.x, y, letters, tuple(line), weight, tone))
+            self.puts.append(Put(self.x, y, size, tuple(line), weight, tone))
             self.top += size * LINE
         self.x = self.begun = 0.0
 
     def end_line(self, size: float) -> None:
         if self.x:
             self.x, self.begun, self.top = 0.0, 0.0, self.top + size * LINE
+
+
+def _whole(text: str, room: float, size: float, weight: str) -> float:
+    """Letters in which no word need be parted, but after a hyphen."""
+    return fitting(PART.sub(" ", text), room, size, weight)
+
+
+def _is_whole(text: str, room: float, size: float, weight: str) -> bool:
+    return _whole(text, room, size, weight) >= size * LEAST
+
+
+def _fitted(texts: Sequence[str], room: float, size: float, weight: str) -> float:
+    """One size for all: a little smaller where that keeps a long word whole. Longer ones will be parted."""
+    whole = (_whole(text, room, size, weight) for text in texts)
+    return min((letters for letters in whole if letters >= size * LEAST), default=size)
 
 
 def laid(told: LinesOf, room: float) -> LaidLines:

@@ -1,8 +1,9 @@
 """Kivy's way to make a texture of a text, taught to take more than one font for it."""
 
+from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, NamedTuple
 
 from kivy.core.image import ImageData
 from kivy.core.text import Label as CoreLabel
@@ -14,6 +15,14 @@ MEASURED = 8192
 """So many words in so many sizes are remembered: more than a whole game needs."""
 
 _extents: dict[tuple[Any, ...], tuple[int, int]] = {}
+
+
+class Put(NamedTuple):
+    """Letters of another font, and where their box begins."""
+
+    x: int
+    y: int
+    letters: Image.Image
 
 
 class Lettered(CoreLabel):
@@ -46,18 +55,21 @@ class Lettered(CoreLabel):
 
     def _render_begin(self) -> None:
         super()._render_begin()
-        self._others: list[tuple[int, int, Image.Image]] = []
+        self._others: list[Put] = []
 
     def _render_text(self, text: str, x: int, y: int) -> None:
-        ascent = self.get_ascent()
+        ascent, height = self.get_ascent(), super().get_extents(" ")[1]
+        others: defaultdict[str, list[Put]] = defaultdict(list)
         for run in runs(text):
             with self._font(run.font):
                 top = y + ascent - self.get_ascent()
                 if run.font:
-                    self._others.append((x, top, self._apart(run.text)))
+                    others[run.font].append(Put(x, top, self._apart(run.text)))
                 else:
                     super()._render_text(run.text, x, top)
                 x += super().get_extents(run.text)[0]
+        for of_one_font in others.values():
+            self._others += _within(of_one_font, y, height)
 
     def _apart(self, text: str) -> Image.Image:
         """Letters of a taller font would take with them what stands above: SDL puts down their whole box."""
@@ -86,6 +98,28 @@ class Lettered(CoreLabel):
             yield
         finally:
             self.options["font_name_r"] = own
+
+
+def _within(others: list[Put], top: int, height: int) -> list[Put]:
+    """Letters of one font on one line, with their ink in it: moved as little as can be, smaller if need be.
+
+    They go together: the words of a script stand on one foot.
+    """
+    boxes = [(y, letters.getchannel("A").getbbox()) for _, y, letters in others]
+    inks = [(y + box[1], y + box[3]) for y, box in boxes if box]
+    if not inks:
+        return []
+    first, last = min(above for above, _ in inks), max(below for _, below in inks)
+    high = min(last - first, height)
+    y = min(max(first, top), top + height - high)
+    share = high / (last - first)
+    found = []
+    for x, box_top, letters in others:
+        ink = letters.crop((0, first - box_top, letters.width, last - box_top))
+        if share < 1:
+            ink = ink.resize((max(1, round(ink.width * share)), high), Image.Resampling.LANCZOS)
+        found.append(Put(x, y, ink))
+    return found
 
 
 def _image_of(drawn: ImageData) -> Image.Image:

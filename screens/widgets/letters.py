@@ -11,7 +11,7 @@ import unicodedata
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache, lru_cache
-from itertools import groupby
+from itertools import groupby, pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -38,6 +38,8 @@ _UNSEEN = re.compile(
 BRACKETS = "()[]{}<>«»‹›"
 """Each beside the one that closes it."""
 _FLAG = re.compile("[\U0001f1e6-\U0001f1ff]")
+_BETWEEN = re.compile("“[^”]*(?:”|$)|»[^«]*(?:«|$)|«[^»]*(?:»|$)|(·|, )")
+"""What may stand between two people; what is quoted is a text of somebody's own, and stays whole."""
 
 
 class Run(NamedTuple):
@@ -120,6 +122,25 @@ def visual(text: str) -> str:
     """A line in the order in which it is seen, in a page that runs from left to right."""
     if not any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in text):
         return text
+    return "".join(map(_island, islands(text)))
+
+
+def islands(text: str) -> list[str]:
+    """The parts of a line that follow each other to the right, whichever way each of them runs itself.
+
+    Of two Hebrew names side by side each has its own points beside it. A comma may as well stand in a
+    sentence that runs to the left: it parts where something else on the line runs to the right.
+    """
+    runs_on = not any(unicodedata.bidirectional(letter) == "L" for letter in text)
+    ends = [
+        found.end()
+        for found in _BETWEEN.finditer(text)
+        if found[1] and (found[1] == "·" or not runs_on or text[found.start() - 1].isdigit())
+    ]
+    return [text[begin:end] for begin, end in pairwise((0, *ends, len(text)))]
+
+
+def _island(text: str) -> str:
     clusters = joined(_clusters(text))
     levels = _levels(clusters)
     order = list(range(len(clusters)))

@@ -14,11 +14,14 @@ from faces.phrases import NO_BREAK, WORD_JOINER
 from screens.widgets.art import text_width
 from screens.widgets.cube import edition_of, put_cube
 from screens.widgets.drawn import Drawn
-from screens.widgets.letters import is_rightward
+from screens.widgets.letters import is_rightward, islands
 from screens.widgets.pieces import Colour, Picture
 from screens.widgets.sizes import MEDIUM, SIZES
+from screens.widgets.written import PART
 
 CUBES = re.compile(r"\[([YRGB?]+)\]")
+ENDS = re.compile(rf" |{PART.pattern}")
+"""Where a line ends rather than in the middle of a word that is too long for it."""
 SPACES = re.compile(r"[ \t\n]+")
 """Where a line may end: not at a no-break space."""
 ARROWS = {"→": "arrow-right", "↑": "arrow-up-bold"}
@@ -31,6 +34,8 @@ SEPARATOR = "·"
 """Stands between two things that are said: at the end of the line of the first."""
 FIGURE = re.compile(r"\d+([.:,)]?)")
 """Says little without the words beside it; after a stop it belongs to the one before only."""
+TOGETHER = 3
+"""So many letters at least go on in the next line."""
 SMALLEST = 10
 """In dp: no letters are smaller."""
 LINE, CLOSE = 1.34, 1.2
@@ -59,15 +64,18 @@ def cubes_in(text: str) -> Iterator[tuple[str, bool]]:
 
 def _words(text: str) -> Iterator[str]:
     """Words from left to right. Those that are read from right to left stay together, in their own order."""
-    for rightward, words in groupby(filter(None, SPACES.split(text)), is_rightward):
-        if rightward:
-            yield " ".join(words)
-        else:
-            yield from words
+    for part in islands(text):
+        for rightward, words in groupby(filter(None, SPACES.split(part)), is_rightward):
+            if rightward:
+                yield " ".join(words)
+            else:
+                yield from words
 
 
-def flow(text: str, room: float, size: float, weight: str = "Regular") -> list[list[Run]]:
-    """The lines of a text in a width, with letters of a size."""
+def flow(
+    text: str, room: float, size: float, weight: str = "Regular", *, parting: bool = False
+) -> list[list[Run]]:
+    """The lines of a text in a width, with letters of a size. With `parting` words fit, in parts."""
     space = text_width(" ", size, weight)
     lines: list[list[Run]] = [[]]
     x = 0.0
@@ -95,10 +103,25 @@ def flow(text: str, room: float, size: float, weight: str = "Regular") -> list[l
             lines.append([])
             content = content[fitting:]
             width = _cubes_width(content, size)
+        while parting and not is_cubes and width > room and len(content) > 1:
+            first = _beginning(content, room, size, weight)
+            lines[-1].append(Run(first.rstrip(), is_cubes, x, text_width(first, size, weight), stays))
+            lines.append([])
+            content, stays = content[len(first) :], False
+            width = text_width(content, size, weight)
         lines[-1].append(Run(content, is_cubes, x, width, stays))
         # A no-break space before cubes is all the space there is, and no end of a line.
         x += width + (0 if not is_cubes and content.endswith(NO_BREAK) else space)
     return lines
+
+
+def _beginning(word: str, room: float, size: float, weight: str) -> str:
+    """What a line takes of a word: up to a hyphen, or to a letter that does not leave one alone."""
+    fitting = next(
+        n for n in range(len(word) - 1, 0, -1) if n == 1 or text_width(word[:n], size, weight) <= room
+    )
+    ends = [end.end() for end in ENDS.finditer(word) if end.end() <= fitting]
+    return word[: ends[-1] if ends else max(1, min(fitting, len(word) - TOGETHER))]
 
 
 def _belongs(last: Run, content: str, is_cubes: bool) -> bool:

@@ -1,6 +1,7 @@
 """Names in all letters: the order in which they are seen, the forms they take, the fonts that have them."""
 
 import math
+import re
 from pathlib import Path
 
 import pytest
@@ -94,6 +95,30 @@ def test_a_mark_stays_with_its_letter() -> None:
 )
 def test_a_name_is_an_island_in_a_line_that_runs_to_the_right(text: str, seen: str) -> None:
     assert visual(text) == seen
+
+
+@pytest.mark.parametrize(
+    ("text", "seen"),
+    [
+        ("משה 47 · Ana 30 · דוד 25 · יוסף 11", ["השמ 47", "Ana 30", "דוד 25", "ףסוי 11"]),
+        ("משה 47 · דוד 2 25", ["השמ 47", "דוד 2 25"]),
+        ("משה 47, דוד 25", ["השמ 47", "דוד 25"]),
+        ("Anastasia [RR] אבגד, דוד, Ana", ["Anastasia [RR] דגבא", "דוד", "Ana"]),
+    ],
+)
+def test_what_follows_a_name_stands_beside_it_and_beside_nobody_else(text: str, seen: list[str]) -> None:
+    assert re.split(r" · |, ", visual(text)) == seen
+
+
+def test_points_stand_beside_the_arabic_name_they_belong_to() -> None:
+    first, second = (visual(name) for name in ("عبد الرحمن", "محمد علي"))
+    assert visual("عبد الرحمن 12 · محمد علي 8") == f"{first} 12 · {second} 8"
+
+
+@pytest.mark.parametrize("text", ["אב, גד", "“אב, גד · הו”", "Ana · “אב, גד · הו”", "» אב, גד · הו «"])
+def test_what_somebody_wrote_runs_on_to_the_left_after_a_comma(text: str) -> None:
+    seen = visual(text)
+    assert seen.index("דג") < seen.index("בא")
 
 
 def test_which_way_a_name_runs() -> None:

@@ -597,6 +597,13 @@ def test_what_belongs_together_is_parted_where_no_line_holds_it(ui: UI) -> None:
     assert all(width_of(line) <= 150 for line in lines)
 
 
+def test_people_follow_each_other_to_the_right_whichever_way_their_names_run(stage: UI) -> None:
+    from screens.widgets.sentence import flow
+
+    (line,) = flow("Ana, דוד כהן, משה 2 and יוסף", 1000, 14)
+    assert [run.content for run in line] == ["Ana,", "דוד כהן,", "משה", "2", "and", "יוסף"]
+
+
 def test_a_full_stop_stands_right_after_cubes(ui: UI) -> None:
     from screens.widgets.sentence import flow
 

@@ -7,6 +7,7 @@ from weakref import ref
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from PIL import Image
 
 from tests.ui.harness import UI
 
@@ -113,8 +114,6 @@ def test_a_text_takes_no_room_without_words(ui: UI, app: Any) -> None:
 
 
 def test_letters_of_a_taller_font_leave_the_line_above_whole(stage: UI) -> None:
-    from PIL import Image
-
     from screens.widgets.written import Written
 
     def upper_line(text: str) -> bytes:
@@ -125,3 +124,52 @@ def test_letters_of_a_taller_font_leave_the_line_above_whole(stage: UI) -> None:
         return image.crop((0, 0, 60, height)).getchannel("A").tobytes()
 
     assert upper_line("gjpqy gjpqy\nمحمد عبد الله محمد") == upper_line("gjpqy gjpqy\nmmmmmmmmmmmmmmmmmmmmmm")
+
+
+def _halves(text: str, style: str) -> tuple[Image.Image, Image.Image]:
+    """What is drawn of the upper and of the lower of two lines."""
+    from screens.widgets.written import Written
+
+    texture = Written(text, style).texture
+    ink = Image.frombytes("RGBA", texture.size, texture.pixels).getchannel("A")
+    middle = ink.height // 2
+    return ink.crop((0, 0, ink.width, middle)), ink.crop((0, middle, ink.width, ink.height))
+
+
+LOW = ["علي الحاج", "جيجي حُجِّيٍّ", "گلپری چیستا", "בְּרֵאשִׁית", "Ana علي"]
+
+
+@pytest.mark.parametrize("style", ["small", "body", "title"])
+@pytest.mark.parametrize("name", LOW)
+def test_letters_that_hang_low_leave_the_line_below_alone(stage: UI, name: str, style: str) -> None:
+    _, below = _halves(f"{name}\nNew here", style)
+    _, alone = _halves("Ana\nNew here", style)
+    wide = min(below.width, alone.width)
+    words = (0, 0, wide, below.height)
+    assert below.crop(words).tobytes() == alone.crop(words).tobytes()
+    assert not below.crop((wide, 0, below.width, below.height)).getbbox()
+
+
+@pytest.mark.parametrize("style", ["small", "body", "title"])
+def test_letters_that_hang_low_are_drawn_whole_in_their_line(stage: UI, style: str) -> None:
+    """In any line as in one with room around it."""
+    from kivy.core.text import Label
+
+    from screens.widgets.letters import runs
+    from screens.widgets.sizes import size_of
+
+    (run,) = runs("علي")
+    label = Label(text=run.text, font_name=run.font, font_size=size_of(style))
+    label.refresh()
+    apart = Image.frombytes("RGBA", label.texture.size, label.texture.pixels).getchannel("A")
+    upper, _ = _halves("علي\n", style)
+    assert upper.crop(upper.getbbox()).tobytes() == apart.crop(apart.getbbox()).tobytes()
+
+
+def test_letters_that_are_higher_than_a_line_are_smaller_and_whole(stage: UI) -> None:
+    """From the dot above to the dots below; and nothing of it in the next line."""
+    upper, below = _halves("حُجِّيٍّ علي\n", "body")
+    box = upper.getbbox()
+    assert box is not None
+    assert box[3] - box[1] == upper.height
+    assert not below.getbbox()

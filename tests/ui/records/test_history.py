@@ -53,6 +53,59 @@ def shown(stage: UI, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
         yield app
 
 
+LONG = ("Maximiliane-Wilhelma", "Bartholomäusmaximili", "Ana", "Wilhelmina Charlotte", "Konstantinopolitaner")
+
+
+class TestLongNames:
+    """What is drawn of them in a card, on a narrow phone."""
+
+    def sizes(
+        self, monkeypatch: pytest.MonkeyPatch, names: tuple[str, ...], scale: float, room: float = 198
+    ) -> tuple[set[float], list[str]]:
+        """How large the letters of all people are, in sizes of those asked for; and the lines."""
+        from screens.widgets import game_lines
+        from screens.widgets.game_lines import LinesOf, Somebody, laid
+        from screens.widgets.sizes import SIZES
+
+        monkeypatch.setattr(game_lines, "letters_of", lambda style: SIZES[style] * scale)
+        people = tuple(Somebody(seat, "teal", f"{name} 47") for seat, name in enumerate(names))
+        told = laid(LinesOf("crown", people[:1], "", people[1:], ""), room)
+        written = [put for put in told.puts if put.run]
+        assert all(put.x + put.run[-1].x + put.run[-1].width <= room for put in written)
+        asked = {"Medium": SIZES["subtitle"] * scale, "Regular": SIZES["note"] * scale}
+        lines = [" ".join(run.content for run in put.run) for put in written]
+        return {put.size / asked[put.weight] for put in written}, lines
+
+    def test_large_letters_stay_large_for_everybody(self, stage: UI, monkeypatch: pytest.MonkeyPatch) -> None:
+        sizes, lines = self.sizes(monkeypatch, LONG, 2)
+        assert min(sizes) >= 0.8
+        assert lines[:2] == ["Maximiliane-", "Wilhelma 47"]
+        assert "".join(lines).replace(" ", "") == "".join(f"{name}47" for name in LONG).replace(" ", "")
+
+    @pytest.mark.parametrize("scale", [1, 1.3, 1.6, 2])
+    def test_the_names_of_a_line_have_one_size(
+        self, stage: UI, monkeypatch: pytest.MonkeyPatch, scale: float
+    ) -> None:
+        for names in (LONG, LONG[1:] + LONG[:1], LONG[::-1]):
+            assert len(self.sizes(monkeypatch, names, scale)[0]) <= 2, "one for who won, one for the others"
+
+    def test_a_little_smaller_they_stay_whole(self, stage: UI, monkeypatch: pytest.MonkeyPatch) -> None:
+        sizes, lines = self.sizes(monkeypatch, (LONG[1], "Ana"), 1)
+        assert LONG[1] in lines[0]
+        assert 0.8 <= min(sizes) < 1
+
+    def test_no_letter_is_left_alone(self, stage: UI, monkeypatch: pytest.MonkeyPatch) -> None:
+        for room in range(120, 200, 4):
+            _, lines = self.sizes(monkeypatch, ("Ana", "Bartholomäusmaximili"), 2, room)
+            assert all(len(line) >= 3 for line in lines if line != "47")
+
+    def test_a_name_from_right_to_left_goes_on_after_a_word(
+        self, stage: UI, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        _, lines = self.sizes(monkeypatch, ("Ana", "עבד אל רחמן אבראהים"), 2)
+        assert " ".join(lines[1:]) == "עבד אל רחמן אבראהים 47"
+
+
 class TestLines:
     """What a row says of a game."""
 
