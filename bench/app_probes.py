@@ -214,30 +214,33 @@ def processor_time_of(thread: Any) -> Callable[[], float]:
 
 
 class Weighed:
-    """A game that knows how long its hints were looked for, up to the last breath."""
+    """A game that knows how long its hints were looked for in one go at most, until the next breath."""
 
     def __init__(self, game: Any) -> None:
-        self._game, self.worked = game, 0.0
+        self._game, self.longest = game, 0.0
 
     def hints(self, *given: Any) -> Iterator[Any]:
         start = thread_time()
         for hint in self._game.hints(*given):
-            self.worked = thread_time() - start
+            self.longest = max(self.longest, thread_time() - start)
             yield hint
-        self.worked = thread_time() - start
+            start = thread_time()
 
 
 def while_looking() -> dict[str, float]:
     """Frames while hints are looked for.
 
-    `longest` is the most that drawing and looking had of the processor within a frame, `usually` the middle
-    one of drawing when nobody looks, `frame` what such a frame takes by the clock, as below.
+    A frame waits at most until those who look rest: `held` is the longest that they work until then, a bout
+    and all that comes before the next breath, in processor time. `drawing` is the longest that the thread
+    that draws works, with what it was told, `usually` the middle one of that when nobody looks, and `frame`
+    what such a frame takes by the clock, as below.
     """
     from engine.record import Record
     from engine.remembering import ROOM, take
     from engine.spice_road.setup import deal
     from engine.spice_road.values import Adjust, HouseRules, Setup, catalog
     from engine.timeline import Timeline
+    from screens.beside import BOUT
 
     box = deal(7)
     rows = Setup(merchant_row=box.merchant_row, point_row=box.point_row)
@@ -245,11 +248,13 @@ def while_looking() -> dict[str, float]:
     others = [card for card in catalog().all("merchant") if card not in rows.merchant_row]
     rich = Timeline.of(record).record(Adjust(player=0, hand=tuple(others[3:15]))).timeline
     stage, app = _table_of(rich.to_record())
+    _settle(stage, app)
     hinting, frames = app.page.hinting, Frames(stage, app)
     frames.warm_up()
     hinting.stop()
     alone = [frames.one(_nobody) for _ in range(60)]
     beside: list[Frame] = []
+    held = 0.0
     for _ in range(12):
         # As cold as on the first evening.
         take(ROOM + 1)
@@ -257,11 +262,13 @@ def while_looking() -> dict[str, float]:
         hinting.follow(app.page.view)
         hinting._game = weighed = Weighed(hinting._game)
         while hinting._search is None or hinting.is_looking:
-            beside.append(frames.one(lambda weighed=weighed: weighed.worked))
+            beside.append(frames.one(_nobody))
+        held = max(held, BOUT + weighed.longest)
     return {
         "frame": min(median(frame.took for frame in alone), 1 / 60),
         "usually": median(frame.drawing for frame in alone),
-        "longest": max(frame.held + frame.drawing for frame in beside),
+        "held": held,
+        "drawing": max(frame.drawing for frame in beside),
         "frames": len(beside),
     }
 
@@ -297,14 +304,18 @@ def while_receiving() -> dict[str, float]:
 
 
 def _settled_table() -> tuple[Stage, Any]:
-    """All that follows a start is done: what pages need, and what was left undone."""
     stage, app = _table(20)
+    _settle(stage, app)
+    return stage, app
+
+
+def _settle(stage: Stage, app: Any) -> None:
+    """All that follows a start is done: what pages need, and what was left undone."""
     stage.run(CALM)
     while app._preparing._tick.is_triggered or any(
         search.is_on for search in app.desk.searches.latest.values()
     ):
         stage.run(1)
-    return stage, app
 
 
 def _beside(stage: Stage, app: Any, name: str, begin: Callable[[], None]) -> dict[str, float]:

@@ -431,6 +431,8 @@ class TablePage(Page):
 
     def _undone(self) -> None:
         """Undo takes back what a touch did to the box too, perhaps of an earlier start of the app."""
+        if self.sitting.timeline.ahead is None:
+            return
         with suppress(StorageError), self.app.desk.store_room.storage():
             self.app.desk.boxes.unmet(self.sitting.game)
 

@@ -6,12 +6,11 @@ been, the journal has every change before it is shown.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from engine.catalog import Entered
 from engine.changes import Play
 from engine.choosing import Saying
-from engine.explaining import Explanation
 from engine.game import OVER, Action, Game, Offer, Touch, distance, with_told
 from engine.mending import Conflict
 from engine.presence import Join, Leave, Skip
@@ -24,6 +23,9 @@ from faces.entering import Form
 from faces.mended import Mended, left_out_of, without
 from faces.telling import Told, told
 from screens.laid import Laid
+
+if TYPE_CHECKING:
+    from engine.explaining import Explanation
 
 Mending = Literal["", "insert"]
 
@@ -552,7 +554,7 @@ class Sitting:
         renamed = Mended("renamed", before, names=(card, really), gone=left_out_of(step))
         return self._mend(step, repaired=renamed)
 
-    def instead(self, explanation: Explanation) -> Settling | None:
+    def instead(self, explanation: "Explanation") -> Settling | None:
         """Does a past turn the way that explains what lies on the table."""
         return self._mend(self.timeline.edit(explanation.at, explanation.action), at=explanation.at)
 

@@ -36,7 +36,7 @@ ALWAYS = {
 """Of `screens`, whatever is shown. Widgets are not named: those that are drawn are there."""
 TABLE = {
     *ALWAYS,
-    "boxes", "table", "table.banners", "table.bar", "table.board", "table.ending", "table.foreseeing",
+    "table", "table.banners", "table.bar", "table.board", "table.ending", "table.foreseeing",
     "table.hinting", "table.keys", "table.laying", "table.motion", "table.page", "table.shares",
     "table.sitting",
 }  # fmt: skip
