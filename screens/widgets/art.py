@@ -21,8 +21,8 @@ Drawing = partial[Image.Image]
 """Draws a picture as large as it is told."""
 FINER = 4
 """How many times larger shapes are drawn."""
-MODEL = 160
-"""Pixels of a picture that smaller ones are made of."""
+MODELS = (80, 160)
+"""Pixels of pictures that smaller ones are made of, half as large at most."""
 
 
 def panel(radius: int) -> Image.Image:
@@ -357,16 +357,17 @@ def _drawn_in(corners: list[Point], by: float) -> list[Point]:
 
 def _from_model(draw: Drawing, size: int) -> Image.Image:
     """Pictures of many layers are drawn once, large, and brought down to each size that they are shown in."""
-    if 2 * size > MODEL:
+    large = next((large for large in MODELS if 2 * size <= large), None)
+    if large is None:
         return draw(2 * size).resize((size, size), Image.Resampling.LANCZOS)
-    model = _model(draw.func, draw.args)
+    model = _model(draw.func, draw.args, large)
     return model.resize((size, size), Image.Resampling.LANCZOS, reducing_gap=2).convert("RGBA")
 
 
 @lru_cache(maxsize=64)
-def _model(draw: Callable[..., Image.Image], of: tuple[object, ...]) -> Image.Image:
+def _model(draw: Callable[..., Image.Image], of: tuple[object, ...], size: int) -> Image.Image:
     """With its colours as strong as they are seen, as they have to be when several become one."""
-    return draw(*of, MODEL).convert("RGBa")
+    return draw(*of, size).convert("RGBa")
 
 
 def _figure(image: Image.Image, figure: str, size: float, middle: Point, colour: Rgb) -> None:
