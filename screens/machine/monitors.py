@@ -41,13 +41,11 @@ def fitted(window: WindowPlace, monitors: Sequence[Monitor]) -> WindowPlace:
 
 
 def small_enough(width: int, height: int, monitors: Sequence[Monitor]) -> WindowPlace | None:
-    """Where a window goes that nobody has placed yet, if it would not find room with its frame."""
-    if not monitors:
+    """Where a window goes that nobody has placed yet, with room for what is above it; None where it fits."""
+    if not monitors or (width <= monitors[0].width and height <= monitors[0].height):
         return None
     room = monitors[0]
     wide, high = min(width, room.width), min(height, room.height - TITLE)
-    if (wide, high) == (width, height):
-        return None
     left, top = room.left + (room.width - wide) // 2, room.top + (room.height - high + TITLE) // 2
     return WindowPlace(width=wide, height=high, left=left, top=top)
 

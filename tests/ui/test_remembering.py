@@ -155,11 +155,12 @@ def test_the_first_one_is_no_larger_than_its_monitor(ui: UI, monitor: Monitor) -
     assert following.now is not None
 
 
-def test_the_first_one_stays_where_there_is_room(ui: UI) -> None:
-    window = a_window(replace(HERE, left=320, top=140, width=1280, height=800))
-    remembering(window, None).put_in_sight([FULL_HD])
+@pytest.mark.parametrize("monitor", [FULL_HD, Monitor(0, 0, 1280, 800)], ids=str)
+def test_the_first_one_stays_where_there_is_room(ui: UI, monitor: Monitor) -> None:
+    window = a_window(replace(HERE, left=0, top=0, width=1280, height=800))
+    remembering(window, None).put_in_sight([monitor])
     ui.run(1)
-    assert (window.left, window.top, *window.system_size) == (320, 140, 1280, 800)
+    assert (window.left, window.top, *window.system_size) == (0, 0, 1280, 800)
 
 
 def test_the_monitors_are_those_of_sdl(ui: UI) -> None:
